@@ -146,20 +146,31 @@ public:
     std::vector<travel::GivenMatrix> of(const py::dict& matrices)
     {
         std::vector<travel::GivenMatrix> given;
-        for (const auto& [profile, pair] : matrices) {
-            const auto [durations, distances] =
-                py::cast<std::pair<py::buffer, std::optional<py::buffer>>>(pair);
-            travel::GivenMatrix& matrix = given.emplace_back();
-            matrix.profile = py::cast<std::string>(profile);
-            matrix.durations_s = cells(durations);
-            matrix.distances_m = distances ? cells(*distances) : matrix.durations_s;
-        }
+        for (const auto& [profile, pair] : matrices)
+            given.push_back(matrix(profile, pair));
         return given;
+    }
+
+    // The same of a profile, whose matrices are those of pairs, one after the other.
+    void append(const py::handle& profile, const py::list& pairs,
+                std::vector<travel::GivenMatrix>& given)
+    {
+        for (const py::handle& pair : pairs)
+            given.push_back(matrix(profile, pair));
     }
 
     [[nodiscard]] std::size_t rows() const { return rows_; }  // 0 before there are any
 
 private:
+    travel::GivenMatrix matrix(const py::handle& profile, const py::handle& pair)
+    {
+        const auto [durations, distances] =
+            py::cast<std::pair<py::buffer, std::optional<py::buffer>>>(pair);
+        travel::GivenMatrix matrix{py::cast<std::string>(profile), cells(durations)};
+        matrix.distances_m = distances ? cells(*distances) : matrix.durations_s;
+        return matrix;
+    }
+
     const std::int32_t* cells(const py::buffer& buffer)
     {
         const py::buffer_info& view = views_.emplace_back(buffer.request());
@@ -179,29 +190,38 @@ private:
 };
 
 // A service that is a Python callable: fetch(profiles, places) -> (matrices, notes). It gets a list
-// of names and one of (longitude, latitude); it returns matrices by profile, with a row for each
-// place, and notes as (place, code, message). It is called with the interpreter's lock; what it
-// raises leaves the call as it is. The views outlive the service.
+// of names and one of (longitude, latitude); it returns by profile a list of matrices, one for each
+// slice of the day, with a row for each place; and notes as (place, code, message). `profiles` has
+// by name where the slices begin, in seconds of the day. It is called with the interpreter's lock;
+// what it raises leaves the call as it is. The views and the settings, which own the callable,
+// outlive the service: copies of it are made without the lock.
 inline engine::TravelService travel_service(const py::dict& settings, MatrixViews& views)
 {
     using Notes = std::vector<std::tuple<std::size_t, std::string, std::string>>;
-    const auto fetch = [&views, callable = py::function(settings["fetch"])](
-                           const engine::TravelWanted& wanted) {
+    const py::function own = settings["fetch"];
+    const auto fetch = [&views, callable = py::handle(own)](const engine::TravelWanted& wanted) {
         const py::gil_scoped_acquire locked;
         py::list places;
         for (const travel::Place& place : wanted.places)
             places.append(py::make_tuple(place.x, place.y));
         const auto [matrices, notes] =
             py::cast<std::pair<py::dict, Notes>>(callable(py::cast(wanted.profiles), places));
-        engine::FetchedTravel fetched{views.of(matrices), {}};
+        engine::FetchedTravel fetched;
+        for (const std::string_view profile : wanted.profiles) {
+            const py::str name = py::cast(profile);
+            views.append(name, matrices[name], fetched.matrices);
+        }
         for (const auto& [place, code, message] : notes)
             fetched.notes.push_back({place, code, message});
-        if (fetched.matrices.size() != wanted.profiles.size() ||
-            views.rows() != wanted.places.size())
+        if (views.rows() != wanted.places.size())
             throw py::value_error("travel is fetched for each profile, with a row for each place");
         return fetched;
     };
-    return {py::cast<std::vector<std::string>>(settings["profiles"]), fetch};
+    std::vector<engine::TravelService::Profile> profiles;
+    for (const auto& [name, begins] : py::cast<py::dict>(settings["profiles"]))
+        profiles.push_back(
+            {py::cast<std::string>(name), py::cast<std::vector<std::int64_t>>(begins)});
+    return {std::move(profiles), fetch};
 }
 
 // Arcs are whole units, so "none" drops the fraction just as "floor" does.

@@ -136,6 +136,30 @@ std::pair<std::int32_t, std::int32_t> arc(const Travel& travel, const std::strin
     return {found.distance_m, found.duration_s};
 }
 
+// A way by time of day: when each slice begins, at which offset of the local time, and the seconds
+// that it takes in each. Of every departure from `first` to `last` the arrival; and for each
+// arrival the latest departure that reaches it.
+std::pair<std::vector<std::int64_t>, std::vector<std::int64_t>>
+arrivals_by_day(const std::vector<std::int64_t>& begins, std::int64_t offset_s,
+                const std::vector<std::int64_t>& seconds, std::int64_t first, std::int64_t last)
+{
+    const travel::Day day{offset_s, begins};
+    std::vector<travel::SlicedArc> arcs;
+    for (const std::int64_t own : seconds)
+        arcs.push_back({own, own});
+    const travel::Way way{day, arcs};
+    std::vector<std::int64_t> arrivals;
+    std::vector<std::int64_t> leaves;
+    for (std::int64_t leave = first; leave <= last;) {
+        const travel::Way::Stretch stretch = way.stretch(leave, last);
+        for (; leave <= stretch.until; ++leave)
+            arrivals.push_back(leave + stretch.seconds);
+    }
+    for (const std::int64_t arrival : arrivals)
+        leaves.push_back(way.latest_leave(arrival));
+    return {arrivals, leaves};
+}
+
 using PieceTuple = std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t>;
 
 std::vector<routing::model::Piece> pieces_of(const std::vector<PieceTuple>& tuples)
@@ -218,7 +242,9 @@ double hot_anneals(double iterations, double tasks, bool optional)
 double start_temperature(double share_of_hot, double stops_of_a_route, bool timeless)
 {
     using namespace routing::search;
-    return start_of(timeless ? kTimeless : kPlain, share_of_hot, {1, stops_of_a_route});
+    FirstPlan plan;
+    plan.stops_of_a_route = stops_of_a_route;
+    return start_of(timeless ? kTimeless : kPlain, share_of_hot, plan);
 }
 
 // How often ruins are large where mandatory jobs have these loads, in each dimension.
@@ -282,6 +308,8 @@ PYBIND11_MODULE(_inside, m)
     m.def("suggesting_seconds", &suggesting_seconds, py::arg("text"),
           py::arg("travel") = Travel{"great_circle", py::dict{}});
     m.def("arc", &arc, py::arg("travel"), py::arg("profile"), py::arg("start"), py::arg("end"));
+    m.def("arrivals_by_day", &arrivals_by_day, py::arg("begins"), py::arg("offset_s"),
+          py::arg("seconds"), py::arg("first"), py::arg("last"));
     m.def("decimal",
           [](const std::string& text, int places) { return read_decimal(text, places).rounded(); });
     m.def("civil_time", [](const std::string& text) {

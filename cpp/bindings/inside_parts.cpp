@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "bindings/inside.hpp"
 #include "routing/search/neighbourhood/blinks.hpp"
@@ -72,6 +73,21 @@ std::vector<Index> few_slots(const std::string& text, const std::string& task, s
     FewEligibleSlots few{it.model, most};
     const auto slots = few.of(it.model.tasks[it.task_named(task)].vehicle_set);
     return {slots.begin(), slots.end()};
+}
+
+// The stops around which a search from what was published begins, each with its place (-1: it has
+// one location).
+std::vector<std::pair<std::string, int>> disturbed(const std::string& text)
+{
+    const Instance it{text, euclidean()};
+    std::vector<std::pair<std::string, int>> found;
+    for (const Index number : it.model.disturbed) {
+        const routing::model::Stop& stop = it.model.stops[as_size(number)];
+        const routing::model::Task& task = it.model.tasks[as_size(stop.task)];
+        found.emplace_back(it.nodes[as_size(number)],
+                           stop.is_delivery ? task.second_place : task.place);
+    }
+    return found;
 }
 
 // Which of `points` insertion points are passed over.
@@ -283,6 +299,7 @@ void add_parts(py::module_& m)
     m.def("neighbours", &neighbours, py::arg("text"), py::arg("stop"), py::arg("most"));
     m.def("near_on_grid", &near_on_grid, py::arg("text"), py::arg("stop"), py::arg("wanted"));
     m.def("few_slots", &few_slots, py::arg("text"), py::arg("task"), py::arg("most"));
+    m.def("disturbed", &disturbed, py::arg("text"));
     m.def("blinks", &blinks, py::arg("bits"), py::arg("points"));
     m.def("empty_slots", &empty_slots, py::arg("text"), py::arg("steps"));
     m.def("construction_orders", &construction_orders, py::arg("text"));

@@ -22,7 +22,8 @@ run(const std::string& operation, const py::bytes& text, const std::optional<py:
     bool service_limits, int threads, const std::optional<py::function>& progress,
     const std::shared_ptr<routeopt::bindings::CancelToken>& cancel, const std::string& dialect,
     std::optional<std::int64_t> time_limit_ms, const std::optional<py::bytes>& changes,
-    const std::string& solver, const std::optional<py::function>& zones)
+    const std::string& solver, const std::optional<py::function>& zones,
+    std::optional<std::pair<double, double>> stretch, std::optional<int> parts)
 {
     routeopt::bindings::MatrixViews views;
     Interrupt interrupt{progress, cancel};
@@ -33,6 +34,10 @@ run(const std::string& operation, const py::bytes& text, const std::optional<py:
     if (zones)
         call.zones = routeopt::bindings::zone_source(*zones);
     call.time_limit_ms = time_limit_ms;
+    if (stretch)
+        call.stretch = {stretch->first, stretch->second};
+    if (parts)
+        call.workers = {*parts, 1};
     call.changes = changes;
     call.validate_only = validate_only;
     call.options = options;
@@ -124,6 +129,7 @@ PYBIND11_MODULE(_core, m)
           py::arg("threads") = 0, py::arg("progress") = py::none(), py::arg("cancel") = py::none(),
           py::arg("dialect") = "v3", py::arg("time_limit_ms") = py::none(),
           py::arg("changes") = py::none(), py::arg("solver") = "vrp", py::arg("zones") = py::none(),
+          py::arg("stretch") = py::none(), py::arg("parts") = py::none(),
           "Run one operation on a request's JSON text: (accepted, body, exception raised "
           "meanwhile, number of faults in the request). The interpreter's lock is released.");
     m.def(

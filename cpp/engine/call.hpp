@@ -40,14 +40,22 @@ struct FetchedTravel {
         std::string code;
         std::string message;
     };
-    std::vector<travel::GivenMatrix> matrices;  // one per profile, with a row for each place
+    // For each profile wanted one for each of its slices of the day, in their order; with a row for
+    // each place.
+    std::vector<travel::GivenMatrix> matrices;
     std::vector<Note> notes;
 };
 
 // Travel from outside the core, such as a router of real roads. It is asked once, after the request
 // has been found sound; what it throws leaves `run` as it is.
 struct TravelService {
-    std::vector<std::string> profiles;  // that it knows
+    // A profile that it knows, and the slices of the local day that have times of their own: from
+    // which second each holds, ascending from 0. A single one holds all day.
+    struct Profile {
+        std::string name;
+        std::vector<std::int64_t> begins;
+    };
+    std::vector<Profile> profiles;
     std::function<FetchedTravel(const TravelWanted&)> fetch;
 };
 
@@ -73,8 +81,8 @@ struct Call {
     // V2 only: JSON text of what is to be changed in that plan; its `operation` is the call's.
     std::optional<std::string_view> changes;
     bool leave_options = false;  // the request's own options are as if not given
-    // V2 only, and other solvers: how long to search; absent: the request's own `solvingTime`, or a
-    // second.
+    // How long to search, whatever the request says; absent: as it says, or a second. V3: of
+    // `solve` alone.
     std::optional<std::int64_t> time_limit_ms;
     // FILL, CREATE and TASK: asked for the request's time zones. Precondition: callable there.
     calendar::ZoneSource zones{};
@@ -85,8 +93,10 @@ struct Call {
     // False lifts the limits on counts that may be lifted; validation/tables.hpp marks them.
     bool service_limits = true;
     int threads = 0;  // at most; 0: all that the host allows
-    // For tests: how many workers search. Absent: as many as suit the problem and the threads.
+    // How many workers search. Absent: as many as suit the problem and the threads.
     std::optional<routing::search::WorkersWanted> workers{};
+    // Routing's solve: the search is a stretch of a longer one. Precondition: from < to.
+    std::optional<routing::search::Stretch> stretch{};
     // Called every 50 ms or so while searching; false stops with the best plan so far.
     routing::OnProgress progress{};
 };

@@ -23,7 +23,8 @@ Answer refused(const wire::FaultList& faults)
     return {.accepted = false, .body = wire::error_body(faults), .faults = faults.count()};
 }
 
-// Travel times from every place to every place, of a service that is asked for each place once.
+// Travel times from every place to every place, of a service that is asked for each place once. Of
+// times by slices of the day those of the first hold.
 class Fetched {
 public:
     explicit Fetched(const TravelService& service) : service_(service) {}
@@ -31,7 +32,8 @@ public:
     const std::int32_t* operator()(std::string_view profile,
                                    std::span<const clust::Coordinates> places)
     {
-        if (std::ranges::find(service_.profiles, profile) == service_.profiles.end())
+        if (std::ranges::find(service_.profiles, profile, &TravelService::Profile::name) ==
+            service_.profiles.end())
             return nullptr;
         std::vector<travel::Place> distinct;
         std::map<std::pair<double, double>, std::size_t> row_at;

@@ -10,6 +10,7 @@
 #include "routing/validation/check.hpp"
 #include "routing/validation/check_plan_fits.hpp"
 #include "routing/validation/count.hpp"
+#include "routing/validation/promises.hpp"
 #include "routing/validation/searched.hpp"
 #include "wire/writer.hpp"
 
@@ -39,6 +40,7 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
     routing::validation::CheckContext context;
     context.service_limits = call.service_limits;
     context.knows_profile = [&](std::string_view profile) { return knows(call, profile); };
+    context.is_by_day = [&](std::string_view profile) { return is_by_day(call, profile); };
     if (!call.matrices.empty())
         context.matrix_rows = call.matrix_rows;
     routing::validation::check_request(request, context, faults);
@@ -48,18 +50,33 @@ void check(const Call& call, const Request& request, wire::FaultList& faults)
 // tasks to be placed fit the problem and each other, and whether the search supports all of it.
 void check_plan_and_search(const Call& call, const Request& request, wire::FaultList& faults)
 {
+    using routing::validation::NamedPlaces;
+    const bool is_judged =
+        call.operation == Operation::evaluate || call.operation == Operation::explain;
     if (request.plan.present())
-        routing::validation::check_plan_fits(request, faults);
+        routing::validation::check_plan_fits(
+            request, is_judged ? NamedPlaces::required : NamedPlaces::optional, faults);
     routing::validation::check_tasks_to_place_fit(request, faults);
     if (faults.empty() && call.operation == Operation::solve)
         routing::validation::check_searched(request, faults);
+}
+
+// A search without a plan starts from what was published.
+void start_from_published(const Call& call, Request& request)
+{
+    if (call.operation != Operation::solve || request.plan.present() ||
+        !request.problem->published.present())
+        return;
+    request.plan.value = routing::validation::published_plan(*request.problem);
+    request.plan.given = form::Given::sound;
 }
 
 // Nothing where the call was stopped before there was an answer.
 std::optional<std::string> body_of(const Call& call, const Request& request, const Travel& travel)
 {
     const travel::Source& source = travel.source();
-    const routing::SolveSettings settings = settings_of(call);
+    routing::SolveSettings settings = settings_of(call);
+    settings.time_limit_ms = call.time_limit_ms;
     switch (call.operation) {
     case Operation::solve: {
         routing::Answer answer = solve(request, source, settings);
@@ -105,7 +122,7 @@ Answer run_v3(const Call& call, std::string_view text)
     }
     wire::FaultList faults{*document};
     const bool plane = std::holds_alternative<travel::PlaneRule>(call.travel);
-    const Request request =
+    Request request =
         routing::v3::read_request(document, call.operation, {plane, call.service_limits}, faults);
     check(call, request, faults);
     if (!faults.empty())
@@ -115,6 +132,7 @@ Answer run_v3(const Call& call, std::string_view text)
     check_plan_and_search(call, request, faults);
     if (!faults.empty())
         return refused(faults);
+    start_from_published(call, request);
     const Travel travel{call, request};
     if (std::optional<std::string> body = body_of(call, request, travel))
         return {true, std::move(*body)};

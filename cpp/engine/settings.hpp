@@ -13,7 +13,7 @@ inline routing::SolveSettings settings_of(const Call& call)
 {
     const int allowed = allowed_threads();
     return {call.service_limits, call.threads > 0 ? std::min(call.threads, allowed) : allowed,
-            call.workers, call.progress};
+            call.workers, call.stretch, call.progress};
 }
 
 }  // namespace routeopt::engine

@@ -14,6 +14,9 @@ namespace routeopt::engine {
 // Whether the provider knows a profile, where the request has no matrices of its own.
 bool knows(const Call& call, std::string_view profile);
 
+// Whether the provider has times of its own for slices of the day.
+bool is_by_day(const Call& call, std::string_view profile);
+
 // A source, and what the answer tells of how it was got.
 class Travel {
 public:

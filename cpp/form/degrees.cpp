@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "form/hints.hpp"
 #include "wire/number.hpp"
 
 namespace routeopt::form {
@@ -12,7 +13,7 @@ bool read_value(Reader& reader, NodeId node, double& out, const DegreesRule& rul
     const wire::Document& document = reader.document();
     const Kind kind = document.kind(node);
     if (kind != Kind::integer && kind != Kind::decimal)
-        return reader.wrong(node, "a number");
+        return reader.wrong(node, wanted_number(document, node));
     const Decimal number = wire::read_number(document, node, 0);
     const bool on_plane = reader.options().plane_coordinates;
     const std::int64_t most = on_plane ? kMostOnPlane : rule.most;

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "base/in_thousands.hpp"
+#include "form/hints.hpp"
 #include "wire/number.hpp"
 
 namespace routeopt::form {
@@ -17,14 +19,14 @@ std::string outside(const std::string& least, const std::string& most)
 std::string outside(const IntegerRange& range)
 {
     if (range.most == INT64_MAX)
-        return "must be at least " + std::to_string(range.least);
-    return outside(std::to_string(range.least), std::to_string(range.most));
+        return "must be at least " + in_thousands(range.least);
+    return outside(in_thousands(range.least), in_thousands(range.most));
 }
 
 std::string outside(const DecimalRange& range)
 {
-    return outside(write_decimal(range.least, range.places),
-                   write_decimal(range.most, range.places));
+    return outside(in_thousands(write_decimal(range.least, range.places)),
+                   in_thousands(write_decimal(range.most, range.places)));
 }
 
 bool is_number(Kind kind)
@@ -64,13 +66,13 @@ bool Reader::wrong(NodeId node, std::string_view expected)
 bool Reader::read_whole(NodeId node, Decimal& out)
 {
     if (!is_number(document_.kind(node)))
-        return wrong(node, "an integer");
+        return wrong(node, wanted_integer(document_, node));
     if (document_.kind(node) == Kind::integer) {
         out.steps = document_.integer(node);
         return true;
     }
     out = read_decimal(document_.decimal(node), 0);
-    return out.rest ? wrong(node, "an integer, without a fraction") : true;
+    return out.rest ? wrong(node, wanted_integer(document_, node)) : true;
 }
 
 bool Reader::read(NodeId node, std::int64_t& out, const IntegerRange& range)
@@ -89,7 +91,7 @@ bool Reader::read(NodeId node, std::int64_t& out, const IntegerRange& range)
 bool Reader::read(NodeId node, std::int64_t& out, const DecimalRange& range)
 {
     if (!is_number(document_.kind(node)))
-        return wrong(node, "a number");
+        return wrong(node, wanted_number(document_, node));
     const Decimal number = wire::read_number(document_, node, range.places);
     out = number.rounded();
     if (number.below(range.least) ||
@@ -133,7 +135,7 @@ bool Reader::read(NodeId node, std::int64_t& out, const TimeRule&)
 bool Reader::read(NodeId node, bool& out, const FlagRule&)
 {
     if (document_.kind(node) != Kind::boolean)
-        return wrong(node, "true or false");
+        return wrong(node, wanted_flag(document_, node));
     out = document_.boolean(node);
     return true;
 }
@@ -141,7 +143,7 @@ bool Reader::read(NodeId node, bool& out, const FlagRule&)
 bool Reader::read_text(NodeId node, std::string_view& out)
 {
     if (document_.kind(node) != Kind::string)
-        return wrong(node, "a string");
+        return wrong(node, wanted_text(document_, node));
     out = document_.string(node);
     return true;
 }

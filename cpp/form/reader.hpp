@@ -269,7 +269,6 @@ bool Reader::read(NodeId node, std::vector<Value>& out, const MapRule<Describe, 
     document_.each(node, [&](NodeId entry) {
         Value& value = out.emplace_back();
         value.*rule.name = document_.key(entry);
-        value.at = entry;
         read(entry, value, object(rule.describe));
     });
     return true;

@@ -2,6 +2,7 @@
 // explain are in folders of their own; engine/run.cpp calls all four.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "routing/progress.hpp"
@@ -17,8 +18,10 @@ struct SolveSettings {
     // iterations. False: nothing but its iterations ends such a search.
     bool service_limits = true;
     int threads = 1;                                 // at most
-    std::optional<search::WorkersWanted> workers{};  // for tests; see engine::Call
+    std::optional<search::WorkersWanted> workers{};  // see engine::Call
+    std::optional<search::Stretch> stretch{};        // see search::Control
     OnProgress progress{};
+    std::optional<std::int64_t> time_limit_ms{};  // in place of the request's own
 };
 
 // Searches for a plan and returns it as the referee times, prices and judges it, with reasons for

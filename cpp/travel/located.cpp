@@ -2,8 +2,8 @@
 
 namespace routeopt::travel {
 
-Located::Located(std::vector<GivenMatrix> matrices, std::span<const Place> rows)
-    : given_(std::move(matrices), rows.size())
+Located::Located(std::unique_ptr<Source> source, std::span<const Place> rows)
+    : source_(std::move(source))
 {
     for (const Place& place : rows)
         row_at_.emplace(std::pair{place.x, place.y}, static_cast<Index>(row_at_.size()));
@@ -11,7 +11,7 @@ Located::Located(std::vector<GivenMatrix> matrices, std::span<const Place> rows)
 
 Arc Located::between(Index profile, const Place& from, const Place& to) const
 {
-    return given_.between(profile, with_row(from), with_row(to));
+    return source_->between(profile, with_row(from), with_row(to));
 }
 
 Table Located::table(Index profile, std::span<const Place> places) const
@@ -19,12 +19,28 @@ Table Located::table(Index profile, std::span<const Place> places) const
     std::vector<Place> located;
     for (const Place& place : places)
         located.push_back(with_row(place));
-    return given_.table(profile, located);
+    return source_->table(profile, located);
+}
+
+std::shared_ptr<const Way> Located::way(Index profile, const Place& from, const Place& to,
+                                        std::int64_t speed_factor) const
+{
+    return source_->way(profile, with_row(from), with_row(to), speed_factor);
 }
 
 Index Located::profile_named(std::string_view name) const
 {
-    return given_.profile_named(name);
+    return source_->profile_named(name);
+}
+
+const Day* Located::day(Index profile) const
+{
+    return source_->day(profile);
+}
+
+Arc Located::longest_by_day(Index profile) const
+{
+    return source_->longest_by_day(profile);
 }
 
 Place Located::with_row(const Place& place) const

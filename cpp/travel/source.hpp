@@ -9,6 +9,7 @@
 
 #include "base/index.hpp"
 #include "travel/table.hpp"
+#include "travel/way.hpp"
 
 namespace routeopt::travel {
 
@@ -39,6 +40,20 @@ public:
     // of one source are of the same alternative of the variant. A table may refer to the source's
     // data, so it must not outlive them.
     [[nodiscard]] virtual Table table(Index profile, std::span<const Place> places) const = 0;
+
+    // The slices of the day in which a profile takes longer or shorter; null where travel takes as
+    // long at any time, as it does unless the source is a Sliced one. The arcs above are then the
+    // least of all slices, and way() tells what holds when, at a vehicle's speed (millionths of the
+    // profile's); null where there is no way.
+    [[nodiscard]] virtual const Day* day(Index) const { return nullptr; }
+    // An upper bound on the distance and on the duration of every arc of a profile, at its own
+    // speed, at any time of day. Precondition: the profile has slices, and a table was made of it.
+    [[nodiscard]] virtual Arc longest_by_day(Index) const { return kNoWay; }
+    [[nodiscard]] virtual std::shared_ptr<const Way> way(Index, const Place&, const Place&,
+                                                         std::int64_t) const
+    {
+        return nullptr;
+    }
 };
 
 }  // namespace routeopt::travel

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/in_thousands.hpp"
+
 namespace routeopt::wire {
 
 std::string_view name_of(FaultCode code)
@@ -29,7 +31,7 @@ void FaultList::limit_exceeded(Place place, std::string_view what, std::int64_t 
 {
     const auto message = [&] {
         std::string text{what};
-        text += ": at most " + std::to_string(limit) + ", found " + std::to_string(actual);
+        text += ": at most " + in_thousands(limit) + ", found " + in_thousands(actual);
         if (!more.empty())
             text.append(": ").append(more);
         return text;

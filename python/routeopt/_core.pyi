@@ -83,6 +83,11 @@ def run(
     changes: bytes | None = None,
     solver: str = "vrp",
     zones: collections.abc.Callable[[str, int, int], object] | None = None,
+    stretch: tuple[
+        typing.SupportsFloat | typing.SupportsIndex, typing.SupportsFloat | typing.SupportsIndex
+    ]
+    | None = None,
+    parts: int | None = None,
 ) -> tuple[bool, bytes, BaseException | None, int]:
     """
     Run one operation on a request's JSON text: (accepted, body, exception raised meanwhile, number of faults in the request). The interpreter's lock is released.

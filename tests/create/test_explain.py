@@ -82,7 +82,7 @@ def test_an_explanation_is_printed_as_sentences():
         [template("early", "8-16", max=1)],
     )
     told = str(create.explain(asked, solution={"shifts": [EARLY]}))
-    assert "one more head on early from 2026-05-04T08:00:00 to 2026-05-04T16:00:00 needs" in told
+    assert "one more head on early from 08:00 to 16:00 needs" in told
     assert "/templates/0/max of 2" in told
     assert "no template has a shift then" in told
     assert "a template from 18:00 to 20:00, with 1 shift, changes the score by +2soft" in told

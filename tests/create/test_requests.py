@@ -42,7 +42,7 @@ FAULTS = [
     ({"demands": [DAY, WORK]}, "/demands/1", "or none may have it"),
     ({"demands": [WORK | {"max": 59}]}, "/demands/0/max", "below `min`"),
     ({"demands": [demand("16-8")]}, "/demands/0/to", "later than `from`"),
-    ({"demands": [DAY | {"demand": 50_001}]}, "/demands/0/demand", "50000"),
+    ({"demands": [DAY | {"demand": 50_001}]}, "/demands/0/demand", "50,000"),
     ({"demands": [DAY, {"from": "08:00", "to": "16:00", "demand": 1}]}, "/demands/1/from",
      "or none may have one"),
     ({"demands": [DAY, demand("8-16") | {"from": "2026-05-04T08:00:00Z"}]}, "/demands/1/from",

@@ -63,4 +63,4 @@ def test_the_table_names_what_a_plan_leaves_out(command, request_file, tmp_path)
     plan.write_text('{"routes": []}')
     done = command("evaluate", request_file, "--plan", plan, "--format", "table")
     assert done.returncode == 0, done.stderr
-    assert b"  job 19 (for 40.00)\n" in done.stdout
+    assert b"20 tasks (for 800.00): left out: job 0, job 1, " in done.stdout

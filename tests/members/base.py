@@ -10,8 +10,8 @@ ROUTE = "/routes/0"
 FIRST = "/routes/0/stops/1"
 SECOND = "/routes/0/stops/2"
 
-__all__ = ["FIRST", "ROUTE", "SECOND", "day", "job", "plan", "plans", "request", "shift",
-           "shipment", "stop", "van", "van_with"]  # fmt: skip
+__all__ = ["FIRST", "ROUTE", "SECOND", "day", "job", "plan", "plans", "problem", "request",
+           "shift", "shipment", "stop", "van", "van_with"]  # fmt: skip
 
 
 def request(words: str | dict, *tasks: dict, **members: Any) -> dict:

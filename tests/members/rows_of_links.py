@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .base import FIRST, SECOND, job, plan, plans, request, shipment, van
+from .base import FIRST, SECOND, job, plan, plans, problem, request, shipment, van
 from .row import Row
 
 
@@ -81,6 +81,8 @@ RELATIONS = [
     of_relation("max_s", 5, BROKEN, "a b", kind="time_lag", **{"from": "a"}, to="b"),
     of_relation("groups[].tasks", ["c"], MENDED, "a b", kind="ordered",
                 groups=[{"tasks": ["b"]}, {"tasks": ["a"]}]),
+    of_relation("drop_fee", 9, {"/cost/drop_fees": (7, 9)}, "c", kind="one_of",
+                participants=["a", "b"], drop_fee=7),
     of_relation("adjacent", True, BROKEN, "a b c", kind="ordered", participants=["a", "c"]),
 ]  # fmt: skip
 
@@ -91,4 +93,14 @@ TAGS = Row(
     "/problem/relations/0/groups/0/tags", ["noon"], MENDED,
 )  # fmt: skip
 
-ROWS = [*QUOTAS, *RELATIONS, TAGS]
+# The van serves one task alone: the dearer one of `c` and of `a` or `b`.
+PRIORITY = Row(
+    "problem.relations[].priority",
+    {"problem": problem(job("a", 10), job("b", 20), job("c", 30, priority=3),
+                        vehicles=[van(limits={"max_tasks": 1})],
+                        relations=[{"kind": "one_of", "participants": ["a", "b"], "priority": 2}]),
+     "options": {"max_iterations": 50}},
+    "/problem/relations/0/priority", 4, {"/unserved/0/task": ("a", "c")},
+)  # fmt: skip
+
+ROWS = [*QUOTAS, *RELATIONS, TAGS, PRIORITY]

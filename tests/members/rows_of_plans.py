@@ -25,6 +25,11 @@ DEPOT = request("t @d u", job("t", 10), job("u", 20), depots=DEPOTS, **day(reloa
 RESTS = request("t !rest", job("t", 10), **day(breaks=BREAKS))
 GOODS = request("+s -s", shipment("s", 10, 20))
 
+PLACES = request(
+    "t u", job("t", 10), {"id": "u", "places": [{"location": [20, 0]}, {"location": [30, 0]}]}
+)
+PLACES["plan"]["routes"][0]["stops"][1]["place"] = 0
+
 READ = [
     of_plan("routes[].vehicle", "bus", {f"{ROUTE}/vehicle": ("van", "bus")}, TWO),
     of_plan("routes[].shift", "night", {f"{ROUTE}/shift": ("day", "night")}, SHIFTS),
@@ -32,14 +37,16 @@ READ = [
     of_plan("routes[].stops[].task", "v", {f"{SECOND}/task": ("u", "v")}, TWO),
     of_plan("routes[].stops[].depot", "e", {f"{SECOND}/depot": ("d", "e")}, DEPOT),
     of_plan("routes[].stops[].break", "tea", {f"{ROUTE}/break_s": (5, 14)}, RESTS),
+    of_plan("routes[].stops[].place", 1, {f"{SECOND}/location": ([20, 0], [30, 0])}, PLACES),
     of_plan("routes[].stops[].type", "pickup",
             {"/refused": (ABSENT, "/plan/routes/0/stops/1")}, GOODS),
 ]  # fmt: skip
 
 OF_ROUTES = ("start_time", "end_time", "distance_m", "duration_s", "travel_s", "service_s",
              "wait_s", "break_s", "cost")  # fmt: skip
-OF_STOPS = ("location", "arrival", "service_start", "departure", "travel_s", "distance_m", "wait_s",
-            "service_s", "late_s", "target_late_s", "window", "load", "cost")  # fmt: skip
+OF_STOPS = ("location", "arrival", "service_start", "departure", "travel_s", "distance_m",
+            "geometry", "wait_s", "service_s", "late_s", "target_late_s", "target_early_s",
+            "window", "load", "cost")  # fmt: skip
 PINS = ("routes[].stops[].pinned", "routes[].locked", "routes[].locked_stops")
 
 IGNORED = [

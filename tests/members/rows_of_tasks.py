@@ -16,21 +16,39 @@ def merged(task: dict, side: str, members: dict) -> dict:
 # --- what a stop has ------------------------------------------------------------------------------
 
 
-def rows_of_side(kind: str, side: str, k: int) -> list[Row]:
-    """The stop is the route's k-th; it is reached after 10 k seconds."""
+def rows_of_side(kind: str, side: str, k: int, is_place: bool = False) -> list[Row]:
+    """The stop is the route's k-th; it is reached after 10 k seconds.
+
+    is_place: what is changed stands in the first of two places, where the stop is.
+    """
     task, words = (job("t", 10), "t") if side == "" else (shipment("t", 10, 20), "+t -t")
-    member = f"problem.{kind}[]" + (f".{side}" if side else "")
-    pointer = f"/problem/{kind}/0" + (f"/{side}" if side else "")
+    member = f"problem.{kind}[]" + (f".{side}" if side else "") + (".places[]" if is_place else "")
+    pointer = (
+        f"/problem/{kind}/0" + (f"/{side}" if side else "") + ("/places/0" if is_place else "")
+    )
     stop, arrival, way = f"/routes/0/stops/{k}", 10 * k, 20 if side == "" else 40
 
+    def placed(members: dict) -> dict:
+        """The stop at the first of two places, with these members."""
+        own = {"location": [10 * k, 0], **members}
+        made = merged(task, side, {"places": [own, {"location": [0, 90]}]})
+        (made if side == "" else made[side]).pop("location")
+        return made
+
     def row(name: str, to: Any, shows: dict, **members: Any) -> Row:
-        base = request(words, merged(task, side, members))
+        base = request(words, placed(members) if is_place else merged(task, side, members))
+        if is_place:
+            base["plan"]["routes"][0]["stops"][k - 1]["place"] = 0
         place = name.replace("[]", "/0").replace(".", "/")
         return Row(f"{member}.{name}", base, f"{pointer}/{place}", to, shows)
 
     windows = {"time_windows": [{"start": 0, "end": 500}]}
     short = {"time_windows": [{"start": 0, "end": 5}]}
     target = {"target": {"time": 5, "per_late_hour": 3600}}
+    # Shifts leave at 0, so that who has to wait for a target does so at the stop before it; a
+    # window that ends keeps it from that.
+    early = {"target": {"time": arrival + 15, "per_early_hour": 3600},
+             "time_windows": [{"start": 0, "end": arrival}]}  # fmt: skip
     late = arrival - 5
     return [
         row("location", [25, 0], {"/summary/distance_m": (way, 50)}),
@@ -44,6 +62,8 @@ def rows_of_side(kind: str, side: str, k: int) -> list[Row]:
             {"/codes": (["time_windows"], []), "/cost/lateness": (0, late)}, **short),
         row("target.time", 0, {f"{stop}/target_late_s": (late, arrival)}, **target),
         row("target.per_late_hour", 7200, {"/cost/targets": (late, 2 * late)}, **target),
+        row("target.per_early_hour", 7200, {"/cost/targets": (15, 30)}, **early),
+        *([row("cost", 4, {"/cost/windows": (0, 4)})] if is_place else []),
     ]  # fmt: skip
 
 
@@ -131,4 +151,7 @@ ROWS = [
     *rows_of_task("shipments"),
     *rows_of_side("shipments", "pickup", 1),
     *rows_of_side("shipments", "delivery", 2),
+    *rows_of_side("jobs", "", 1, is_place=True),
+    *rows_of_side("shipments", "pickup", 1, is_place=True),
+    *rows_of_side("shipments", "delivery", 2, is_place=True),
 ]

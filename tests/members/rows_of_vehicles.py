@@ -128,6 +128,19 @@ MATRICES = {
         "truck": {"durations_s": [[0, 20], [20, 0]]},
     }
 }
+
+
+def of_slice(name: str, to: Any, shows: dict, last: dict) -> Row:
+    """The last slice of `car`, for who departs at 0."""
+    first = [{"from": 0, "factor": 1}] if last["from"] else []
+    sliced = {**MATRICES["matrices"]["car"], "slices": [*first, last]}
+    place = f"/problem/matrices/car/slices/{len(first)}/{name}"
+    start = {"start": HOME["start"] | {"latest": 0}}
+    here = {"id": "t", "location": 1}
+    base = request("t", here, **day(**HOME | start), matrices={"car": sliced})
+    return Row(f"problem.matrices.*.slices[].{name}", base, place, to, shows)
+
+
 TRAVEL = [
     of_travel("problem.locations", "/problem/locations", [[0, 0], [25, 0]],
               {"/summary/distance_m": (20, 50)}, **TABLE),
@@ -135,6 +148,12 @@ TRAVEL = [
               [[0, 15], [10, 0]], {"/summary/travel_s": (20, 25)}, **MATRICES),
     of_travel("problem.matrices.*.distances_m", "/problem/matrices/car/distances_m",
               [[0, 35], [30, 0]], {"/summary/distance_m": (60, 65)}, **MATRICES),
+    of_slice("from", 30, {"/summary/travel_s": (35, 20)}, {"from": 5, "factor": 2}),
+    of_slice("factor", 3, {"/summary/travel_s": (40, 60)}, {"from": 0, "factor": 2}),
+    of_slice("durations_s", [[0, 15], [25, 0]], {"/summary/travel_s": (21, 40)},
+             {"from": 0, "durations_s": [[0, 11], [10, 0]]}),
+    of_slice("distances_m", [[0, 7], [8, 0]], {"/summary/distance_m": (60, 15)},
+             {"from": 0, "durations_s": [[0, 11], [10, 0]], "distances_m": [[0, 30], [30, 0]]}),
     of_travel("problem.vehicles[].profile", f"{VEHICLE}/profile", "truck",
               {"/summary/travel_s": (20, 40), "/summary/distance_m": (60, 40)}, **MATRICES),
 ]  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, permutations, product
 
+from tests.oracle.by_day import WHOLE
 from tests.oracle.exact import per_hour, per_km
 from tests.oracle.path import Hop, Node, Route
 
@@ -29,10 +30,19 @@ class Gap:
     waited: int
     starts: list[int]
     driven: list[int]
+    last: int
+    """Seconds that are driven behind the last break."""
+    metres: int
+
+    @property
+    def travel(self) -> int:
+        return sum(self.driven) + self.last
 
 
 def cross(hop: Hop, moment: int) -> Gap:
     """Drive from this moment on, and take the breaks of the way as they come."""
+    if hop.by_day is not None:
+        return cross_by_day(hop, moment)
     rest, waited, starts, driven = hop.seconds, 0, [], []
     for pause in hop.pauses:
         start = max(moment, pause.earliest)
@@ -42,7 +52,22 @@ def cross(hop: Hop, moment: int) -> Gap:
         moment = start + pause.service
         starts.append(start)
         driven.append(part)
-    return Gap(moment + rest, waited, starts, driven)
+    return Gap(moment + rest, waited, starts, driven, rest, hop.metres)
+
+
+def cross_by_day(hop: Hop, moment: int) -> Gap:
+    """The same where the way takes longer at some times of the day."""
+    left, waited, starts, driven = WHOLE, 0, [], []
+    metres = hop.by_day.metres[hop.by_day.slice_at(moment)]
+    for pause in hop.pauses:
+        start = max(moment, pause.earliest)
+        reached, left = hop.by_day.drive(moment, left, start)
+        waited += start - reached if left == 0 else 0
+        driven.append(reached - moment)
+        starts.append(start)
+        moment = start + pause.service
+    arrival, _ = hop.by_day.drive(moment, left, None)
+    return Gap(arrival, waited, starts, driven, arrival - moment, metres)
 
 
 def pauses_late(hop: Hop, gap: Gap) -> bool:
@@ -76,9 +101,6 @@ class _Search:
         overtime = max(0, end - self.route.shift.end)
         cost = key[0] + per_hour(self.prices["per_route_hour"], end)
         cost += per_hour(self.prices["per_overtime_hour"], overtime)
-        cost += sum(per_km(self.prices["per_travel_km"], hop.metres) for hop in self.hops)
-        travel = sum(hop.seconds for hop in self.hops)
-        cost += per_hour(self.prices["per_travel_hour"], travel)
         return (cost, end, *key[1:]), trace
 
     def _arrivals(self, hop: Hop, states: dict) -> dict:
@@ -87,8 +109,10 @@ class _Search:
             gap = cross(hop, moment)
             if pauses_late(hop, gap) or gap.arrival > self.last_end:
                 continue
-            waited = per_hour(self.prices["per_wait_hour"], gap.waited)
-            better(reached, gap.arrival, ((key[0] + waited, *key[1:]), trace))
+            cost = per_hour(self.prices["per_wait_hour"], gap.waited)
+            cost += per_hour(self.prices["per_travel_hour"], gap.travel)
+            cost += per_km(self.prices["per_travel_km"], gap.metres)
+            better(reached, gap.arrival, ((key[0] + cost, *key[1:]), trace))
         return reached
 
     def _serve(self, hop: Hop, arrivals: dict) -> dict:
@@ -123,7 +147,8 @@ class _Search:
         if choice is None or now + node.service > self.last_end:
             return
         (cost, departure, total), trace = state
-        key = cost + choice[0] + node.target_price(now), departure, total + now
+        wishes = node.target_price(now) + node.promise_price(now)
+        key = cost + choice[0] + wishes, departure, total + now
         better(left, now + node.service, (key, (*trace, now)))
 
 

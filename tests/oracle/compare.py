@@ -39,7 +39,7 @@ def plain(answer: dict, request: dict) -> dict:
     return {
         "status": answer["status"],
         "cost": {part: money(answer["cost"].get(part, 0)) for part in (*PARTS, "total")},
-        "summary": answer["summary"],
+        "summary": plain_summary(answer["summary"]),
         "routes": [plain_route(route) for route in answer["routes"]],
         "unserved": {
             task["task"]: money(task["drop_fee"]) if "drop_fee" in task else None
@@ -49,7 +49,24 @@ def plain(answer: dict, request: dict) -> dict:
             (v["code"], in_the_plan(v["pointer"], request, answer), v["amount"], v["unit"])
             for v in answer["violations"]
         ),
+        "changes": plain_changes(answer),
     }
+
+
+def plain_changes(answer: dict) -> list[tuple] | None:
+    if "changes" not in answer:
+        return None
+    return [
+        (change["task"], change["change"], change.get("seconds", 0), money(change["amount"]))
+        for change in answer["changes"]
+    ]
+
+
+def plain_summary(summary: dict) -> dict:
+    if "balance" not in summary:
+        return summary
+    shared = [balance | {"cost": money(balance["cost"])} for balance in summary["balance"]]
+    return summary | {"balance": shared}
 
 
 def plain_route(route: dict) -> dict:
@@ -74,6 +91,8 @@ def plain_stop(stop: dict) -> dict:
         "service_s": stop.get("service_s", 0) if stop["type"] != "break" else 0,
         "late_s": stop.get("late_s", 0) if stop["type"] != "reload" else 0,
         "target_late_s": stop.get("target_late_s", 0),
+        "target_early_s": stop.get("target_early_s"),
+        "place": stop.get("place"),
         "window": stop.get("window") if stop["type"] != "reload" else None,
         "load": stop.get("load", {}),
         "cost": {part: money(value) for part, value in stop["cost"].items()},

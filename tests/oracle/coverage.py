@@ -24,12 +24,24 @@ def features(request: dict) -> set[str]:
                   if m in depot}  # fmt: skip
     for quota in problem.get("quotas", []):
         found |= {f"quota {m}" for m in quota if m not in ("id", "per_missing")}
+    for balance in problem.get("balance", []):
+        found |= features_of_balance(balance)
     for relation in problem.get("relations", []):
         found |= features_of_relation(relation)
     costs = problem.get("objective", {}).get("costs", {})
     found |= {f"price {name}" for name in costs} or {"default price"}
     found |= features_of_travel(problem) | features_of_plan(request)
+    found |= features_of_published(problem.get("published"))
     return found
+
+
+def features_of_published(published: dict | None) -> set[str]:
+    if published is None:
+        return set()
+    prices = ("vehicle", "per_earlier_hour", "per_later_hour", "drop")
+    own = any(p in stop for route in published["routes"] for stop in route["stops"] for p in prices)
+    found = {f"published {p}" for p in (*prices, "tolerance_s") if p in published}
+    return found | {"published"} | ({"own price of change"} if own else set())
 
 
 def features_of_tasks(problem: dict) -> set[str]:
@@ -47,6 +59,7 @@ def features_of_tasks(problem: dict) -> set[str]:
 
 def features_of_side(side: dict) -> set[str]:
     found = {member for member in SIDE_MEMBERS if member in side}
+    found |= {"early target"} if "per_early_hour" in side.get("target", {}) else set()
     windows = side.get("time_windows", [])
     found |= {"several windows"} if len(windows) > 1 else set()
     for window in windows:
@@ -71,6 +84,13 @@ def features_of_vehicle(vehicle: dict) -> set[str]:
     return found
 
 
+def features_of_balance(balance: dict) -> set[str]:
+    """Those of one balance, the measure aside: a pair of each with all others is not rare."""
+    found = {"balance"}
+    found |= {f"balance {m}" for m in ("shares", "history", "period") if m in balance}
+    return found
+
+
 def features_of_relation(relation: dict) -> set[str]:
     if "groups" in relation:
         return {"ordered groups"}
@@ -87,7 +107,9 @@ def features_of_travel(problem: dict) -> set[str]:
     found = {"equal coordinates"} if "locations" in problem else set()
     for matrix in problem["matrices"].values():
         found |= {"distances"} if "distances_m" in matrix else {"no distances"}
-        found |= {"no way"} if any(None in row for row in matrix["durations_s"]) else set()
+        table = matrix.get("durations_s") or matrix["slices"][0]["durations_s"]
+        found |= {"no way"} if any(None in row for row in table) else set()
+        found |= {"slices"} if "slices" in matrix else set()
     return found | ({"two profiles"} if len(problem["matrices"]) > 1 else set())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable
 
@@ -21,6 +22,12 @@ class Draw:
         self.task_ids: list[str] = []
         self.tags_of: dict[str, list[str]] = {}
         self.stop_order: list[tuple[str, str]] = []
+
+    def fresh(self, seed: int | str) -> Draw:
+        """Who knows the same, with other dice."""
+        other = copy.copy(self)
+        other.rng = random.Random(seed)
+        return other
 
     def chance(self, probability: float) -> bool:
         return self.rng.random() < probability

@@ -11,7 +11,7 @@ from tests.oracle.path import Node, Route
 
 PARTS = ("travel_distance", "travel_time", "route_time", "wait", "overtime", "lateness",
          "windows", "targets", "preferences", "fixed", "depot_visits", "quotas",
-         "drop_fees")  # fmt: skip
+         "drop_fees", "changes", "balance")  # fmt: skip
 
 
 @dataclass
@@ -30,6 +30,7 @@ class Visit:
     missed: bool = False
     late: int = 0
     target_late: int = 0
+    target_early: int | None = None
     load: dict[str, int] = field(default_factory=dict)
 
 
@@ -78,13 +79,12 @@ def drive(timing: Timing) -> Driven:
     visits, moment, starts = [], timing.departure, iter(timing.starts)
     for hop in timing.route.hops():
         gap = cross(hop, moment)
-        rest = hop.seconds
         for pause, start, part in zip(hop.pauses, gap.starts, gap.driven, strict=True):
             reached = moment + part
             left = start + pause.service
             visits.append(Visit(pause, reached, start, left, part, 0, start - reached))
-            rest, moment = rest - part, left
-        way = rest, hop.metres
+            moment = left
+        way = gap.last, gap.metres
         if hop.node is None:
             end = gap.arrival
             visits.append(Visit(None, end, end, end, *way, 0, hop.reachable))
@@ -101,6 +101,7 @@ def drive(timing: Timing) -> Driven:
 def judge_windows(visit: Visit) -> None:
     node = visit.node
     visit.target_late = node.target_lateness(visit.start)
+    visit.target_early = node.target_earliness(visit.start)
     if not node.windows:
         return
     allowed = node.choice(visit.start)
@@ -120,6 +121,31 @@ def preferences_paid(task: Task, vehicle) -> int:
     return paid
 
 
+def vehicle_change(route: Route, node: Node) -> int | None:
+    """What it costs that another vehicle was published, told at a task's first stop."""
+    if node.kind == "delivery":
+        return None
+    return route.problem.published.other_vehicle(node.side.task.id, route.vehicle.id)
+
+
+def changes_of(driven: Driven) -> list[tuple]:
+    """(task, change, seconds, hundred thousandths) of a route that was published otherwise."""
+    found = []
+    for visit, cost in zip(driven.visits, stop_costs(driven)[1:], strict=True):
+        node = visit.node
+        if node is None or not node.is_task:
+            continue
+        other, paid = vehicle_change(driven.route, node), cost.get("changes", 0)
+        if other is not None:
+            found.append((node.id, "vehicle", 0, rounded(other)))
+            paid -= rounded(other)
+        if node.side.promised is not None:
+            seconds = node.side.promised.seconds(visit.start)
+            words = zip(("earlier", "later"), seconds, strict=True)
+            found += [(node.id, word, much, paid) for word, much in words if much]
+    return found
+
+
 def visit_money(route: Route, visit: Visit) -> dict[str, int]:
     """The exact price of one visit, by part; route time and overtime aside."""
     prices, node = route.vehicle.prices, visit.node
@@ -134,8 +160,10 @@ def visit_money(route: Route, visit: Visit) -> dict[str, int]:
         if visit.window is not None and not visit.missed:
             money["windows"] = flat(visit.window.cost)
             money["lateness"] = per_hour(visit.window.late or 0, visit.late)
+        money["windows"] += flat(node.side.cost)
         if node.kind != "delivery":
             money["preferences"] = flat(preferences_paid(node.side.task, route.vehicle))
+        money["changes"] = node.promise_price(visit.start) + (vehicle_change(route, node) or 0)
     if node.kind == "reload":
         depot = route.problem.depots[node.id]
         money["depot_visits"] = flat(hundred_thousandths(depot.get("cost_per_visit", 0)))

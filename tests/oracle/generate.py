@@ -10,8 +10,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta, timezone
 
 from tests.oracle.draw import Draw
+from tests.oracle.generate_balance import balances
 from tests.oracle.generate_fleet import depots, vehicles
 from tests.oracle.generate_links import quotas, relations
+from tests.oracle.generate_promises import add_promises
 from tests.oracle.generate_tasks import jobs_and_shipments
 
 PRICES = {
@@ -24,8 +26,12 @@ PRICES = {
 }
 
 
-def generate(seed: int) -> dict:
-    """One request with a plan; every seed gives a valid one."""
+def generate(seed: int, *, promises: bool = True, slices: bool = True) -> dict:
+    """One request with a plan; every seed gives a valid one.
+
+    Without promises nothing is published and no target has a price of being early; without slices
+    travel takes as long at any time of day. All else stays as it is.
+    """
     draw = Draw(seed)
     draw.horizon = draw.number(40, 140) * (25 if seed % 20 == 19 else 1)
     draw.clock = clock(draw)
@@ -40,6 +46,8 @@ def generate(seed: int) -> dict:
     routes = plan_routes(draw, problem["vehicles"])
     problem |= jobs_and_shipments(draw, routes)
     problem["matrices"] = {profile: matrix(draw) for profile in draw.profiles}
+    if slices:
+        add_slices(draw, problem["matrices"], seed)
     if draw.chance(0.3):
         corners = [[round(8 + k / 10, 1), 50] for k in range(2)]
         problem["locations"] = [draw.one(corners) for _ in range(draw.places)]
@@ -52,8 +60,13 @@ def generate(seed: int) -> dict:
         vehicle |= {"costs": vehicle_prices(draw)} if draw.chance(0.2) else {}
     for route in routes:
         add_what_is_ignored(draw, route)
+    if promises:
+        add_promises(Draw(f"promises {seed}"), draw, problem, routes)
     if draw.chance(0.04):
         routes = [{"vehicle": r["vehicle"], "shift": r["shift"], "stops": []} for r in routes]
+    own = draw.fresh(f"{seed} balance")
+    if own.chance(0.2) and (shared := balances(own, problem)):
+        problem["balance"] = shared
     return {"problem": problem, "plan": {"routes": routes}}
 
 
@@ -94,6 +107,39 @@ def matrix(draw: Draw) -> dict:
     made = {"durations_s": table(longest, int(draw.chance(0.1)))}
     if draw.chance(0.6):
         made["distances_m"] = table(2000, 0)
+    return made
+
+
+def add_slices(draw: Draw, matrices: dict, seed: int) -> None:
+    """Of one request in four, by dice of their own: the others stay as they were."""
+    dice = Draw(f"slices of {seed}")
+    if not dice.chance(0.25):
+        return
+    first = draw.clock(0)
+    zero = first if isinstance(first, int) else 8 * 3600
+    for entry in matrices.values():
+        if dice.chance(0.8):
+            inside = {(zero + dice.number(0, draw.horizon)) % 86_400 for _ in range(3)}
+            begins = sorted({0} | set(dice.some(sorted(inside), 1, 3)))
+            entry["slices"] = [slice_from(dice, entry, begin) for begin in begins]
+            if all("durations_s" in part for part in entry["slices"]) and dice.chance(0.3):
+                entry.pop("durations_s")
+                if "distances_m" not in entry:
+                    entry["slices"][0].pop("distances_m", None)
+
+
+def slice_from(dice: Draw, entry: dict, begin: int) -> dict:
+    if dice.chance(0.6):
+        return {"from": begin, "factor": dice.one([1, 0.5, 2, 1.3, 0.001, 3.5, 0.8])}
+
+    def changed(table: list) -> list:
+        return [[None if cell is None else max(0, cell + dice.number(-6, 6)) for cell in row]
+                for row in table]  # fmt: skip
+
+    made = {"from": begin, "durations_s": changed(entry["durations_s"])}
+    if dice.chance(0.4):
+        lengths = entry.get("distances_m", entry["durations_s"])
+        made["distances_m"] = changed(lengths)
     return made
 
 

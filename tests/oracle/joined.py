@@ -12,6 +12,7 @@ from tests.oracle.alone import (
     pauses_late,
     start_is_allowed,
 )
+from tests.oracle.by_day import DAY
 from tests.oracle.path import Node, Route
 
 
@@ -84,14 +85,20 @@ def stop_nodes(route: Route) -> list[Node]:
 
 
 def horizon(routes: list[Route], pushes: list[Push]) -> int:
-    """A moment that no finite least solution passes: the last event and everything added."""
+    """A moment that no finite least solution passes: the last event and everything added.
+
+    Where legs depend on the time of day, a day later: then all slices have been.
+    """
     moments, lengths = [], sum(abs(push.gap) for push in pushes)
     for route in routes:
         moments += [route.first_departure(), route.shift.last_end]
-        lengths += sum(hop.seconds for hop in route.hops()) + sum(n.service for n in route.nodes)
+        for hop in route.hops():
+            lengths += hop.seconds if hop.by_day is None else max(hop.by_day.seconds)
+        lengths += sum(n.service for n in route.nodes)
         for node in route.nodes:
             moments += [w.end + 1 for w in node.windows] + [node.earliest or 0, node.release or 0]
-    return max(moments) + lengths + 1
+    by_day = any(hop.by_day is not None for route in routes for hop in route.hops())
+    return max(moments) + lengths + 1 + (DAY if by_day else 0)
 
 
 def least_solution(routes: list[Route], pushes: list[Push], rules: Rules) -> list[Timing] | None:

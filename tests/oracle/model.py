@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tests.oracle.by_day import Leg, leg_by_day
 from tests.oracle.exact import (
     decimal_of,
     flat,
@@ -14,6 +15,7 @@ from tests.oracle.exact import (
     per_hour,
     time_of,
 )
+from tests.oracle.published import PromisedStop, Published
 
 
 @dataclass
@@ -44,7 +46,12 @@ class Side:
     service_time: int
     setup: int
     windows: list[Window]
-    target: tuple[int, int] | None
+    target: tuple[int, int, int | None] | None
+    """The time, the rate of being late, and that of being early where it has one."""
+    promised: PromisedStop | None = None
+    place: int | None = None
+    """Which of the stop's places it is; None: it has one."""
+    cost: int = 0
 
 
 @dataclass
@@ -53,6 +60,8 @@ class Task:
     id: str
     is_job: bool
     sides: dict[str, Side] = field(default_factory=dict)
+    """At its first place, where a stop has several."""
+    places: dict[str, list[Side]] = field(default_factory=dict)
 
     @property
     def release(self) -> int | None:
@@ -123,6 +132,7 @@ class Problem:
         self.depots = {depot["id"]: depot for depot in raw.get("depots", [])}
         late = self.objective.get("per_late_hour")
         self.per_late = None if late is None else millionths(late)
+        self.published = Published(raw)
         self.tasks = {}
         for task in raw.get("jobs", []):
             self._add_task(task, {"job": task})
@@ -133,15 +143,29 @@ class Problem:
     def _add_task(self, raw: dict, sides: dict) -> None:
         task = Task(raw, raw["id"], "job" in sides)
         for type_, side in sides.items():
-            target = None
-            if "target" in side:
-                rate = millionths(side["target"]["per_late_hour"])
-                target = (time_of(side["target"]["time"]), rate)
-            windows = windows_of(side, self.per_late)
-            service, setup = int(side.get("service_time_s", 0)), int(side.get("setup_time_s", 0))
-            location = int(side["location"])
-            task.sides[type_] = Side(task, type_, location, service, setup, windows, target)
+            places = side.get("places", [])
+            task.places[type_] = [self._side(task, type_, own, k) for k, own in enumerate(places)]
+            task.sides[type_] = (
+                task.places[type_][0] if places else self._side(task, type_, side, None)
+            )
         self.tasks[task.id] = task
+
+    def _side(self, task: Task, type_: str, side: dict, place: int | None) -> Side:
+        target = None
+        if "target" in side:
+            raw_target = side["target"]
+            early = raw_target.get("per_early_hour")
+            target = (
+                time_of(raw_target["time"]),
+                millionths(raw_target.get("per_late_hour", 0)),
+                None if early is None else millionths(early),
+            )
+        windows = windows_of(side, self.per_late)
+        service, setup = int(side.get("service_time_s", 0)), int(side.get("setup_time_s", 0))
+        location = int(side["location"])
+        cost = hundred_thousandths(side.get("cost", 0)) if place is not None else 0
+        promised = self.published.stop(task.id, type_)
+        return Side(task, type_, location, service, setup, windows, target, promised, place, cost)
 
     def _prices(self, vehicle: dict) -> dict[str, int]:
         everyone = [self.objective, *(other.get("costs", {}) for other in self.raw["vehicles"])]
@@ -182,12 +206,20 @@ class Problem:
         if one is None or other is None:
             return 0, 0, True
         matrix = self.raw["matrices"][vehicle.raw.get("profile", "car")]
+        if "durations_s" not in matrix:
+            matrix = matrix | {"durations_s": matrix["slices"][0]["durations_s"]}
         seconds = matrix["durations_s"][one][other]
         metres = matrix.get("distances_m", matrix["durations_s"])[one][other]
         if seconds is None or metres is None:
             return 0, 0, False
         factor = Fraction(millionths(vehicle.raw.get("speed_factor", 1)), 1_000_000)
         return nearest(Fraction(int(seconds)) / factor), int(metres), True
+
+    def leg_by_day(self, vehicle: Vehicle, one: int | None, other: int | None) -> Leg | None:
+        """The way where it takes longer at some times of the day; None elsewhere."""
+        if one is None or other is None or not self.leg(vehicle, one, other)[2]:
+            return None
+        return leg_by_day(self.raw, vehicle.raw, one, other)
 
     def service(self, side: Side, vehicle: Vehicle) -> int:
         """The service time without the setup."""

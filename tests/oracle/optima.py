@@ -40,7 +40,7 @@ class Optimum:
 
 def problem_of(seed: int) -> dict:
     """Reloads are kept among few stops: where they may stand takes the oracle too long else."""
-    problem = searched(generate(seed)["problem"])
+    problem = searched(generate(seed, slices=False)["problem"])
     few = tasks_of(problem) + len(problem.get("shipments", [])) <= MOST_STOPS_WITH_RELOADS
     return problem if few else without_reloads(problem)
 

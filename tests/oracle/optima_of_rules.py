@@ -16,6 +16,7 @@ from pathlib import Path
 from tests.oracle.generate import generate
 from tests.oracle.optima import Optimum, digest_of, kept, tasks_of, write
 from tests.oracle.plan_oracle import verdict
+from tests.oracle.searched import without
 from tests.pairs.pair import Judge
 
 FILE = Path(__file__).with_name("optima_of_rules.csv")
@@ -24,7 +25,10 @@ MOST_PLANS = 2_000
 
 
 def problem_of(seed: int) -> dict:
-    return generate(seed)["problem"]
+    """Without promises, slices and balances, which have optima of their own (test_published.py,
+    test_slices.py, optima_of_balance.py).
+    """
+    return without(generate(seed, promises=False, slices=False)["problem"], "balance")
 
 
 def is_small(seed: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from tests.oracle.by_day import Leg
 from tests.oracle.exact import per_hour, time_of
 from tests.oracle.model import Problem, Shift, Side, Task, Window, windows_of
 
@@ -53,9 +54,21 @@ class Node:
             return 0
         return max(0, moment - self.side.target[0])
 
+    def target_earliness(self, moment: int) -> int | None:
+        """None: starting early has no price."""
+        if self.side is None or self.side.target is None or self.side.target[2] is None:
+            return None
+        return max(0, self.side.target[0] - moment)
+
     def target_price(self, moment: int) -> int:
-        late = self.target_lateness(moment)
-        return per_hour(self.side.target[1], late) if late else 0
+        late, early = self.target_lateness(moment), self.target_earliness(moment)
+        price = per_hour(self.side.target[1], late) if late else 0
+        return price + (per_hour(self.side.target[2], early) if early else 0)
+
+    def promise_price(self, moment: int) -> int:
+        if self.side is None or self.side.promised is None:
+            return 0
+        return self.side.promised.price(moment)
 
 
 @dataclass
@@ -67,6 +80,8 @@ class Hop:
     seconds: int
     metres: int
     reachable: bool
+    by_day: Leg | None = None
+    """The way where it takes longer at some times of the day."""
 
 
 @dataclass
@@ -90,7 +105,9 @@ class Route:
                 pauses.append(node)
                 continue
             target = self.shift.end_place if node is None else node.place
-            found.append(Hop(pauses, node, *self.problem.leg(self.vehicle, place, target)))
+            way = self.problem.leg(self.vehicle, place, target)
+            by_day = self.problem.leg_by_day(self.vehicle, place, target)
+            found.append(Hop(pauses, node, *way, by_day))
             pauses, place = [], target
         return found
 
@@ -158,7 +175,8 @@ def node_of(problem: Problem, shift: Shift, stop: dict, k: int) -> Node:
         return Node("reload", depot["id"], k, int(depot["location"]), service, windows)
     task = problem.tasks[stop["task"]]
     type_ = stop.get("type") or "job"
-    side = task.sides[type_]
+    places = task.places[type_]
+    side = places[int(stop.get("place", 0))] if places else task.sides[type_]
     return Node(type_, task.id, k, side.location, 0, side.windows, side)
 
 

@@ -6,10 +6,20 @@ seconds and money is in integers of 0.00001, so that answers compare without a t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tests.oracle.balances import balance_cost, balance_summary
 from tests.oracle.breaches import route_breaches
-from tests.oracle.driven import PARTS, Driven, Visit, drive, load_trips, route_cost, stop_costs
+from tests.oracle.driven import (
+    PARTS,
+    Driven,
+    Visit,
+    changes_of,
+    drive,
+    load_trips,
+    route_cost,
+    stop_costs,
+)
 from tests.oracle.joined import time_routes
 from tests.oracle.model import Problem, Task
 from tests.oracle.path import Node, routes_of
@@ -31,6 +41,9 @@ class Verdict:
     unserved: list[Task]
     cost: dict[str, int]
     violations: list[tuple]
+    dropped: int = 0
+    """What of the cost is paid for leaving out what was published."""
+    changes: list[tuple] | None = None
 
     @property
     def mandatory(self) -> list[Task]:
@@ -51,14 +64,58 @@ def verdict(request: dict) -> Verdict:
         load_trips(route)
     counts = quota_counts(raw, driven)
     served = {task.id for route in driven for task in route.route.tasks()}
-    unserved = [task for task in problem.tasks.values() if task.id not in served]
+    unserved = left_out(problem, served)
     breaches = [breach for route in driven for breach in route_breaches(route)]
     breaches += quota_breaches(raw, counts) + relation_breaches(raw, served_stops(driven))
     cost = total_cost(driven)
     cost["quotas"] = quota_cost(raw, counts)
     cost["drop_fees"] = sum(task.drop_fee or 0 for task in unserved)
+    drops = drops_of(problem, unserved)
+    dropped = sum(drop or 0 for drop in drops.values())
+    cost["changes"] += dropped
+    cost["balance"] = balance_cost(raw, driven)
     cost["total"] = sum(cost[part] for part in PARTS)
-    return Verdict(driven, served, unserved, cost, sorted(breaches))
+    changes = None
+    if problem.published.raw is not None:
+        changes = [change for route in driven for change in changes_of(route)]
+        changes += [(task, "drop", 0, drop) for task, drop in drops.items() if drop is not None]
+    return Verdict(driven, served, unserved, cost, sorted(breaches), dropped, changes)
+
+
+def drops_of(problem: Problem, unserved: list[Task]) -> dict[str, int | None]:
+    """By task what leaving it out costs because it was published; None: it was not. Of several of
+    which one could be served, the first that was published."""
+    groups = {
+        relation["participants"][0]: relation["participants"]
+        for relation in problem.raw.get("relations", [])
+        if relation["kind"] == "one_of"
+    }
+    drops: dict[str, int | None] = {}
+    for task in unserved:
+        names = groups.get(task.id, [task.id])
+        own = {name: problem.published.drop(name) for name in names}
+        published = {name: drop for name, drop in own.items() if drop is not None}
+        name = next(iter(published), task.id)
+        drops[name] = published.get(name)
+    return drops
+
+
+def left_out(problem: Problem, served: set[str]) -> list[Task]:
+    """Of tasks of which one could be served the first alone, with the terms of their relation."""
+    tasks = dict(problem.tasks)
+    for relation in problem.raw.get("relations", []):
+        if relation["kind"] != "one_of":
+            continue
+        names = relation["participants"]
+        terms = {key: relation[key] for key in ("drop_fee", "priority") if key in relation}
+        first = tasks[names[0]]
+        for name in names:
+            del tasks[name]
+        if not served & set(names):
+            tasks[first.id] = replace(first, raw=first.raw | terms)
+    order = list(problem.tasks)
+    return sorted((task for task in tasks.values() if task.id not in served),
+                  key=lambda task: order.index(task.id))  # fmt: skip
 
 
 def judge(request: dict) -> dict:
@@ -68,11 +125,17 @@ def judge(request: dict) -> dict:
     return {
         "status": "infeasible" if broken else "partial" if partial else "solved",
         "cost": found.cost,
-        "summary": summary(found.driven, len(found.served), len(found.unserved)),
+        "summary": summary(found.driven, len(found.served), len(found.unserved))
+        | (
+            {"balance": shared}
+            if (shared := balance_summary(request["problem"], found.driven))
+            else {}
+        ),
         "routes": [route_answer(route) for route in found.driven],
         "unserved": {task.id: task.drop_fee for task in found.unserved},
         "missing": found.missing,
         "violations": found.violations,
+        "changes": found.changes,
     }
 
 
@@ -130,6 +193,8 @@ def stop_answer(driven: Driven, visit: Visit) -> dict:
         "service_s": 0 if node.kind == "break" else node.service,
         "late_s": visit.late if node.is_task else 0,
         "target_late_s": visit.target_late,
+        "target_early_s": visit.target_early,
+        "place": node.side.place if node.is_task else None,
         "window": visit.window.index if visit.window is not None and node.is_task else None,
         "load": visit.load,
     }

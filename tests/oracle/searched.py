@@ -11,7 +11,7 @@ PRICES = ("per_route_hour", "per_wait_hour", "per_overtime_hour", "per_late_hour
 
 def searched(problem: dict) -> dict:
     """A problem of the same tasks, shifts and places."""
-    made = without(problem, "quotas", "relations")
+    made = without(problem, "quotas", "relations", "published", "balance")
     for name in ("jobs", "shipments"):
         if name in made:
             made[name] = [task(raw) for raw in made[name]]

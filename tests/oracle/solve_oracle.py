@@ -24,7 +24,7 @@ def best_plan(problem: dict, most_reloads: int = 2) -> Best | None:
     Routes without quotas and relations know nothing of each other: then every route is judged
     alone, and only the best of each set of tasks is put into plans.
     """
-    joined = problem.get("quotas") or problem.get("relations")
+    joined = any(problem.get(name) for name in ("quotas", "relations", "balance"))
     plans = all_plans(problem, most_reloads) if joined else best_plans(problem, most_reloads)
     best = None
     for plan in plans:
@@ -47,7 +47,7 @@ def all_plans(problem: dict, most_reloads: int) -> Iterator[dict]:
         choices = []
         for k, (_, shift) in enumerate(shifts):
             own = [stops for home, stops in zip(homes, tasks, strict=True) if home == k]
-            choices.append(list(sequences(own, visits(shift), most_reloads)))
+            choices.append(list(sequences(problem, own, visits(shift), most_reloads)))
         for chosen in product(*choices):
             yield plan_of(zip(shifts, chosen, strict=True))
 
@@ -82,7 +82,8 @@ def best_routes(problem: dict, vehicle: str, shift: dict, most_reloads: int) -> 
     able = [k for k, own in enumerate(tasks) if not OF_ONE_TASK & codes(judged(own))]
     best: dict[frozenset[int], tuple[int, Stops]] = {}
     for chosen in chain.from_iterable(combinations(able, n + 1) for n in range(len(able))):
-        for stops in sequences([tasks[k] for k in chosen], visits(shift), most_reloads):
+        own = [tasks[k] for k in chosen]
+        for stops in sequences(problem, own, visits(shift), most_reloads):
             route = judged(stops)
             if route.violations:
                 continue
@@ -97,8 +98,8 @@ def codes(judged: Verdict) -> set[str]:
 
 
 def price_of(judged: Verdict) -> int:
-    """What the routes cost, without the fees of the tasks that are left out."""
-    return judged.cost["total"] - judged.cost["drop_fees"]
+    """What the routes cost, without what is paid for tasks that are left out."""
+    return judged.cost["total"] - judged.cost["drop_fees"] - judged.dropped
 
 
 # --- parts of plans -------------------------------------------------------------------------------
@@ -136,12 +137,33 @@ def visits(shift: dict) -> dict[str, int]:
     }  # fmt: skip
 
 
-def sequences(own: list[Stops], most: dict[str, int], reloads: int) -> Iterator[Stops]:
-    """Every order of these tasks' stops, with every way to put reloads before them."""
+def sequences(
+    problem: dict, own: list[Stops], most: dict[str, int], reloads: int
+) -> Iterator[Stops]:
+    """Every order of these tasks' stops, at each of their places, with every way to reload."""
     stops = [stop for task in own for stop in task]
+    places = places_of(problem)
     for order in permutations(stops):
         if all(task == sorted(task, key=order.index) for task in own):
-            yield from with_reloads(list(order), most, reloads)
+            for chosen in at_places(list(order), places):
+                yield from with_reloads(chosen, most, reloads)
+
+
+def places_of(problem: dict) -> dict[tuple[str, str | None], int]:
+    """How many places each stop that has several has, by its task and type."""
+    sides = [((job["id"], None), job) for job in problem.get("jobs", [])]
+    for shipment in problem.get("shipments", []):
+        sides += [((shipment["id"], side), shipment[side]) for side in ("pickup", "delivery")]
+    return {key: len(side["places"]) for key, side in sides if "places" in side}
+
+
+def at_places(order: Stops, places: dict) -> Iterator[Stops]:
+    choices = [range(places.get((stop["task"], stop.get("type")), 0)) or [None] for stop in order]
+    for chosen in product(*choices):
+        yield [
+            stop if place is None else stop | {"place": place}
+            for stop, place in zip(order, chosen, strict=True)
+        ]
 
 
 def with_reloads(order: Stops, most: dict[str, int], reloads: int) -> Iterator[Stops]:

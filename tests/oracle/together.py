@@ -165,6 +165,10 @@ def different_vehicles(_problem: dict, relation: dict, stops: dict) -> tuple[int
     return 0, len(served) - len({stop.vehicle for stop in served})
 
 
+def one_of(_problem: dict, relation: dict, stops: dict) -> tuple[int, int]:
+    return 0, max(0, len(plain(relation, stops)) - 1)
+
+
 BREACH = {
     "synchronized": synchronized,
     "time_lag": time_lag,
@@ -173,4 +177,5 @@ BREACH = {
     "same_route": same_route,
     "same_vehicle": same_vehicle,
     "different_vehicles": different_vehicles,
+    "one_of": one_of,
 }

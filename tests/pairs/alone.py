@@ -9,7 +9,7 @@ UNITS = 100_000
 
 
 def costs_alone(problem: dict, routes: list[dict]) -> list[int | None]:
-    """The costs of routes, looking away from relations and quotas; None: it breaks a rule."""
+    """The costs of routes without relations, quotas and balances; None: it breaks a rule."""
     if not routes:
         return []
     try:
@@ -45,7 +45,36 @@ def separate(problem: dict, routes: list[dict]) -> tuple[dict, list[dict]]:
             for stop in route["stops"]
         ]
         plan.append(route | {"vehicle": name, "stops": stops})
+    if "published" in problem:
+        made["published"] = published_alone(problem, routes)
+        made["vehicles"].append(vehicles[next(iter(vehicles))] | {"id": ANOTHER})
     return {"problem": made}, plan
+
+
+ANOTHER = "another"
+"""Stands for the vehicle that a task was published for, where that is not the route's."""
+
+
+def published_alone(problem: dict, routes: list[dict]) -> dict:
+    """What was published of the routes' tasks, under the names that they have alone."""
+    known = {vehicle["id"] for vehicle in problem["vehicles"]}
+    told = []
+    for k, route in enumerate(routes):
+        names = {stop["task"] for stop in route["stops"] if "task" in stop}
+        for number, said in enumerate(problem["published"]["routes"]):
+            own = said["vehicle"] == route["vehicle"]
+            vehicle = f"{said['vehicle']}@{k}" if own else ANOTHER
+            stops = [
+                stop | {"task": f"{stop['task']}@{k}"}
+                for stop in said["stops"]
+                if stop.get("task") in names
+            ]
+            told.append({
+                "vehicle": vehicle if said["vehicle"] in known else "gone",
+                "shift": f"{said['shift']} {number} {k}",
+                "stops": stops,
+            })  # fmt: skip
+    return problem["published"] | {"routes": told}
 
 
 def own_breaks(shifts: list[dict], k: int) -> list[dict]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from tests.pairs.features_of_choices import CHOICES
 from tests.pairs.features_of_fleets import FLEETS, SHIPMENTS
 from tests.pairs.features_of_links import LINKS
+from tests.pairs.features_of_promises import PROMISES
 from tests.pairs.features_of_times import SHIFTS, TIMES
 
 # What changes the tasks or the shifts themselves comes first.
-FEATURES = {feature.name: feature for feature in (SHIPMENTS, SHIFTS, *FLEETS, *TIMES, *LINKS)}
+FEATURES = {
+    feature.name: feature
+    for feature in (SHIPMENTS, SHIFTS, *FLEETS, *TIMES, *LINKS, *PROMISES, *CHOICES)
+}
 
 WITHOUT_PROBLEM: dict[frozenset[str], str] = {}
 """Pairs that no best plan can need both of, and why."""

@@ -11,6 +11,7 @@ from tests.pairs.base import (
     matrix,
     place,
     quantities,
+    relations,
     several_vans,
     shifts,
     tasks,
@@ -51,6 +52,7 @@ def into_jobs(request: dict) -> None:
         if "delivery_of" in job:
             job["delivery"] = job.pop("delivery_of")
         problem["jobs"].append(job)
+    publish_jobs(problem)
     kept = []
     for relation in problem.get("relations", []):
         for member in ("from", "to"):
@@ -64,6 +66,13 @@ def into_jobs(request: dict) -> None:
             kept.append(relation)
     if "relations" in problem:
         problem["relations"] = kept
+
+
+def publish_jobs(problem: dict) -> None:
+    """Of what was published of a shipment only the delivery is known, as a job."""
+    for route in problem.get("published", {}).get("routes", []):
+        kept = [stop for stop in route["stops"] if stop["type"] != "pickup"]
+        route["stops"] = [stop | {"type": "job"} for stop in kept]
 
 
 def capacity(draw: Draw, request: dict) -> None:
@@ -220,6 +229,11 @@ def priority(draw: Draw, request: dict) -> None:
         task["priority"] = draw.number(2, 5)
 
 
+def tasks_and_relations(request: dict) -> list[dict]:
+    """One of several tasks has its fee and priority in the relation."""
+    return [*tasks(request), *relations(request)]
+
+
 # --- limits, prices, travel -----------------------------------------------------------------------
 
 
@@ -277,8 +291,9 @@ def no_way(draw: Draw, request: dict) -> None:
 
 def some_way(request: dict) -> None:
     """Who does not know missing ways takes them for short."""
-    for table in request["problem"]["matrices"]["car"].values():
-        for row in table:
+    matrices = request["problem"]["matrices"]["car"]
+    for name in ("durations_s", "distances_m"):
+        for row in matrices[name]:
             row[:] = [3 if cell is None else cell for cell in row]
 
 
@@ -300,8 +315,8 @@ FLEETS = (
     Feature("serves_tags", serves_tags, pops(vans, "serves_tags")),
     Feature("eligible_vehicles", eligible, pops(tasks, "eligible_vehicles")),
     Feature("preferences", preferences, pops(tasks, "preferences")),
-    Feature("drop_fee", drop_fee, pops(tasks, "drop_fee")),
-    Feature("priority", priority, pops(tasks, "priority")),
+    Feature("drop_fee", drop_fee, pops(tasks_and_relations, "drop_fee")),
+    Feature("priority", priority, pops(tasks_and_relations, "priority")),
     Feature("max_distance_m", limit("max_distance_m", 8, 35), pops(limits, "max_distance_m")),
     Feature("max_route_duration_s", limit("max_route_duration_s", 10, 35),
             pops(limits, "max_route_duration_s")),

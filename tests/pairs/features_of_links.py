@@ -1,9 +1,19 @@
-"""Quotas, relations, and what a plan holds fast."""
+"""Quotas, balances, relations, and what a plan holds fast."""
 
 from __future__ import annotations
 
 from tests.oracle.draw import Draw
-from tests.pairs.base import ids, participants, relate, relations, routes, several_vans, tasks, vans
+from tests.pairs.base import (
+    SECOND,
+    ids,
+    participants,
+    relate,
+    relations,
+    routes,
+    several_vans,
+    tasks,
+    vans,
+)
 from tests.pairs.feature import Change, Feature, pops
 from tests.pairs.features_of_fleets import name_of
 
@@ -39,6 +49,27 @@ def period(draw: Draw, request: dict) -> None:
     """The quota of the most counts the late shifts, or the early ones."""
     for own in quotas(request):
         own["period"] = draw.one([{"start": 0, "end": 20}, {"start": 20, "end": 90}])
+
+
+def balance(draw: Draw, request: dict) -> None:
+    """Of hours mostly; a second above the fair share of one of two vans is half a second too much.
+
+    A task counts as some seconds.
+    """
+    several_vans(draw, request)
+    measure = draw.one(["duration", "duration", "driving", "service", "tasks"])
+    second = SECOND if measure != "tasks" else draw.number(4, 12)
+    made = {"id": "balance", "measure": measure, "price": 2 * second * draw.number(1, 3)}
+    if draw.chance(0.4):
+        most = 3 if measure == "tasks" else 12
+        made["history"] = {vans(request)[0]["id"]: draw.number(1, most)}
+    if measure != "tasks" or draw.chance(0.3):
+        made["shares"] = dict.fromkeys(ids(vans(request)), 1)
+    request["problem"]["balance"] = [made]
+
+
+def no_balance(request: dict) -> None:
+    request["problem"].pop("balance", None)
 
 
 def synchronized(draw: Draw, request: dict) -> None:
@@ -165,6 +196,7 @@ LINKS = (
     Feature("quota max", most, without("max")),
     Feature("quota min", least, without("min")),
     Feature("quota period", period, pops(quotas, "period"), ("shifts", "quota max")),
+    Feature("balance", balance, no_balance),
     Feature("ride time", ride_time, no_ride_time, ("shipments",)),
     Feature("synchronized", synchronized, no("synchronized")),
     Feature("time_lag", time_lag, no_time_lag),

@@ -72,6 +72,16 @@ def target(draw: Draw, request: dict) -> None:
         side["target"] = {"time": draw.number(3, 30), "per_late_hour": price}
 
 
+def early(draw: Draw, request: dict) -> None:
+    for own in targets(request):
+        own["per_early_hour"] = SECOND * draw.number(1, 4)
+        own["time"] += draw.number(0, 20)
+
+
+def targets(request: dict) -> list[dict]:
+    return [side["target"] for side in sides(request) if "target" in side]
+
+
 def setup(draw: Draw, request: dict) -> None:
     chosen = draw.some(sides(request), 2, 4)
     for side in chosen:
@@ -189,12 +199,26 @@ def only_the_first_shift(request: dict) -> None:
 
 SHIFTS = Feature("shifts", more_shifts, only_the_first_shift)
 
+
+def slices(draw: Draw, request: dict) -> None:
+    for entry in request["problem"]["matrices"].values():
+        begins = [0, *sorted(draw.rng.sample(range(3, 50), draw.number(1, 2)))]
+        entry["slices"] = [
+            {"from": begin, "factor": draw.one([1, 1, 2, 3, 0.5, 1.4])} for begin in begins
+        ]
+
+
+def matrices_of(request: dict) -> list[dict]:
+    return [*request["problem"]["matrices"].values()]
+
+
 TIMES = (
     Feature("time_windows", hard_windows, pops(sides, "time_windows")),
     Feature("several windows", several_windows, only_the_first_window),
     Feature("window cost", window_cost, pops(windows_of, "cost")),
     Feature("lateness", lateness, no_lateness),
     Feature("target", target, pops(sides, "target")),
+    Feature("per_early_hour", early, pops(targets, "per_early_hour"), ("target",)),
     Feature("setup_time_s", setup, pops(sides, "setup_time_s")),
     Feature("service_factor", service_factor, pops(tasks, "service_factor")),
     Feature("service_factors", service_factors, pops(tasks, "service_factors")),
@@ -209,6 +233,7 @@ TIMES = (
     Feature("per_wait_hour", price("per_wait_hour", 3), no_price("per_wait_hour"),
             ("time_windows",)),
     Feature("latest", latest, pops(starts, "latest"), ("per_route_hour",)),
+    Feature("slices", slices, pops(matrices_of, "slices")),
     Feature("open start", open_end_of("start"), closed("start")),
     Feature("open end", open_end_of("end"), closed("end")),
 )  # fmt: skip

@@ -15,20 +15,22 @@ import hashlib
 import json
 import random
 import sys
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import combinations, count, islice
-from multiprocessing import Pool
 from pathlib import Path
 
 import routeopt
 from tests.pairs.features import FEATURES, pairs
-from tests.pairs.pair import Steps, needed_features, optimum, request_of
+from tests.pairs.pair import Steps, needed_features, needs, optimum, request_of
+from tests.pairs.plans import plans
 
 FILE = Path(__file__).with_name("problems.csv")
 COLUMNS = ("steps", "digest", "missing", "cost")
 ORDER = {name: k for k, name in enumerate(FEATURES)}
 STARTS = 3
-TRIES, AT_A_TIME, MOST_ROUNDS = 50, 16, 1_000
+FEW_PLANS = 300
+TRIES, AT_A_TIME, MOST_WORKS = 10, 4, 20_000
 
 Pair = tuple[str, str]
 Known = dict[str, list[Steps]]
@@ -109,6 +111,11 @@ def is_taken(request: dict) -> bool:
     return True
 
 
+def has_few_plans(request: dict) -> bool:
+    """Whether a try takes little time; there are more of them then."""
+    return next(islice(plans(request), FEW_PLANS, None), None) is None
+
+
 def needed_of(steps: Steps) -> Steps:
     """Those of the features that the best plan of their problem needs."""
     request = request_of(steps)
@@ -118,30 +125,47 @@ def needed_of(steps: Steps) -> Steps:
     return tuple(step for step in steps if step[0] in needed)
 
 
+def needed_with(pair: Pair, steps: Steps) -> Steps:
+    """Those of the features that the best plan needs; none unless it needs both of a pair."""
+    request = request_of(steps)
+    if not (is_taken(request) and has_few_plans(request) and needs(request, pair)):
+        return ()
+    others = [name for name, _ in steps if name not in pair]
+    needed = {*pair, *(needed_features(request, others) if others else ())}
+    return tuple(step for step in steps if step[0] in needed)
+
+
 def alone(name: str) -> list[Steps]:
     """Problems whose best plan needs a feature that is added alone, or any with it."""
     made = (((name, seed),) for seed in range(120))
     return list(islice(filter(needed_of, made), STARTS)) or [((name, 0),)]
 
 
-def known_of(problems: list[Problem], singles: Known) -> Known:
-    known = {name: [*steps] for name, steps in singles.items()}
+def singles(pool: Executor, problems: list[Problem]) -> Known:
+    """Those of the features that are in no problem."""
+    new = [name for name in FEATURES if not any(name in one.features for one in problems)]
+    return dict(zip(new, pool.map(alone, new), strict=True))
+
+
+def known_of(problems: list[Problem], start: Known) -> Known:
+    known = {name: [*start.get(name, [])] for name in FEATURES}
     for one in problems:
         for name in one.features:
             known[name].append(one.steps)
     return known
 
 
-def drawn(rng: random.Random, missing: set[Pair], known: Known) -> Steps:
+def drawn(rng: random.Random, missing: set[Pair], known: Known) -> tuple[Pair, Steps]:
     """Of a pair that has no problem yet the one feature in a known problem, and the other one.
 
-    Now and then with a third: some pairs need help.
+    Now and then with a third: some pairs need help. The pair has the other one first, which is the
+    less sure to be needed.
     """
     one, other = rng.sample(rng.choice(sorted(missing)), 2)
     steps = dict(rng.choice(known[one]))
     for name in (other, *rng.sample(list(FEATURES), rng.randint(0, 1))):
         steps.setdefault(name, rng.randrange(1_000))
-    return tuple(sorted(steps.items(), key=lambda step: ORDER[step[0]]))
+    return (other, one), tuple(sorted(steps.items(), key=lambda step: ORDER[step[0]]))
 
 
 def found_in(asked: tuple[int, set[Pair], Known]) -> list[Problem]:
@@ -151,10 +175,11 @@ def found_in(asked: tuple[int, set[Pair], Known]) -> list[Problem]:
     for _ in range(TRIES):
         if not missing:
             break
-        steps = needed_of(drawn(rng, missing, known))
+        pair, made = drawn(rng, missing, known)
+        steps = needed_with(pair, made)
         pairs_of = set(combinations((name for name, _ in steps), 2)) & missing
         # Without the features that nothing needs it is another problem.
-        if pairs_of and needed_of(steps) == steps:
+        if pairs_of and (steps == made or needed_of(steps) == steps):
             missing -= pairs_of
             request = request_of(steps)
             found.append(Problem(steps, digest_of(request), *optimum(request)))
@@ -164,20 +189,22 @@ def found_in(asked: tuple[int, set[Pair], Known]) -> list[Problem]:
 def main() -> None:
     found = [one for one in kept() if digest_of(one.request) == one.digest] if FILE.exists() else []
     missing = set(pairs()) - {pair for one in found for pair in one.pairs}
-    numbers = count(MOST_ROUNDS * len(found))
-    with Pool() as pool:
-        singles = dict(zip(FEATURES, pool.map(alone, FEATURES, chunksize=1), strict=True))
-        for _ in range(MOST_ROUNDS):
+    numbers = count(MOST_WORKS * len(found))
+    with ProcessPoolExecutor() as pool:
+        start = singles(pool, found)
+        running: set[Future[list[Problem]]] = set()
+        for number in islice(numbers, MOST_WORKS):
             if not missing:
                 break
-            known = known_of(found, singles)
-            works = [(number, missing, known) for number in islice(numbers, AT_A_TIME)]
-            for problems in pool.imap_unordered(found_in, works):
-                for one in problems:
+            running.add(pool.submit(found_in, (number, missing, known_of(found, start))))
+            if len(running) >= AT_A_TIME:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for one in (problem for work in done for problem in work.result()):
                     if missing & set(one.pairs):
                         missing -= set(one.pairs)
                         found.append(one)
                 write(found)
+        pool.shutdown(cancel_futures=True)
     for pair in sorted(missing):
         print("no problem found:", *pair, file=sys.stderr)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import routeopt
 from tests.oracle.draw import Draw
 from tests.oracle.plan_oracle import verdict
 from tests.pairs.alone import UNITS, costs_alone
-from tests.pairs.base import HORIZON, PLACES, base, tasks
+from tests.pairs.base import HORIZON, PLACES, base, relations, tasks
 from tests.pairs.features import FEATURES, with_what_they_need
 from tests.pairs.plans import Plan, fitted, list_of, plan_of, plans, priorities
 
@@ -52,23 +53,54 @@ def ignoring(name: str, request: dict) -> dict:
     return made
 
 
+def published_drops(problem: dict) -> dict[str, int]:
+    """By task that was published, what leaving it out costs beside its fee."""
+    published = problem.get("published", {"routes": []})
+    stops = [stop for route in published["routes"] for stop in route["stops"]]
+    return {stop["task"]: published.get("drop", 0) for stop in stops if "task" in stop}
+
+
+class Terms(NamedTuple):
+    """What leaving out a task costs or weighs, or all of several of which one may be served."""
+
+    tasks: list[str]
+    fee: int | None
+    priority: int
+
+
+def terms_of(request: dict) -> Iterator[Terms]:
+    several = [own for own in relations(request) if own["kind"] == "one_of"]
+    of_several = {name for own in several for name in own["participants"]}
+    for own in several:
+        yield Terms(own["participants"], own.get("drop_fee"), own.get("priority", 1))
+    for name, priority in priorities(request).items():
+        if name not in of_several:
+            (task,) = (task for task in tasks(request) if task["id"] == name)
+            yield Terms([name], task.get("drop_fee"), priority)
+
+
 # --- by the referee, which is quick ---------------------------------------------------------------
 
 
 class Judge:
     """Values the plans of a request, whose prices make every cost whole.
 
-    A route is judged alone first, once; relations and quotas make a plan only dearer, or break it.
+    A route is judged alone first, once; relations, quotas and balances make a plan only dearer, or
+    break it.
     """
 
     def __init__(self, request: dict, most_plans: int = MOST_PLANS) -> None:
         problem = request["problem"]
         self.request = request
         self.most_plans = most_plans
-        self.is_joined = bool(problem.get("relations") or problem.get("quotas"))
+        self.is_joined = any(problem.get(name) for name in ("relations", "quotas", "balance"))
         self.text = json.dumps({"problem": problem})
-        self.priorities = priorities(request)
-        self.fees = {task["id"]: task.get("drop_fee") for task in tasks(request)}
+        self.terms = list(terms_of(request))
+        drops = published_drops(problem)
+        self.absence = {
+            one.tasks[0]: (one.fee or 0) + sum(drops.get(name, 0) for name in one.tasks)
+            for one in self.terms
+        }
         self.costs: dict[str, int | None] = {}
 
     def value(self, routes: list[dict]) -> Value | None:
@@ -110,13 +142,13 @@ class Judge:
         return [(bound, every[k]) for bound, k in sorted(bounds)]
 
     def bound(self, plan: Plan) -> Value | None:
-        """The value where relations and quotas are looked away from."""
+        """The value where relations, quotas and balances are looked away from."""
         costs = [self.costs[key] for key in plan.keys]
         if None in costs:
             return None
-        out = [name for name in self.fees if name not in plan.served]
-        missing = sum(self.priorities[name] for name in out if self.fees[name] is None)
-        return missing, sum(costs) + sum(UNITS * (self.fees[name] or 0) for name in out)
+        out = [one for one in self.terms if not set(one.tasks) & set(plan.served)]
+        missing = sum(one.priority for one in out if one.fee is None)
+        return missing, sum(costs) + sum(UNITS * self.absence[one.tasks[0]] for one in out)
 
     def joined(self, plan: Plan) -> Value | None:
         try:
@@ -125,9 +157,9 @@ class Judge:
             return None
         if answer["violations"]:
             return None
-        left_out = [one["task"] for one in answer["unserved"] if "drop_fee" not in one]
+        left_out = {one["task"] for one in answer["unserved"] if "drop_fee" not in one}
         cost = round(UNITS * answer["cost"]["total"])
-        return sum(map(self.priorities.__getitem__, left_out)), cost
+        return sum(one.priority for one in self.terms if one.tasks[0] in left_out), cost
 
     def _judge_routes(self, every: list[Plan]) -> None:
         unknown = {
@@ -139,6 +171,14 @@ class Judge:
         if unknown:
             found = costs_alone(self.request["problem"], list(unknown.values()))
             self.costs.update(zip(unknown, found, strict=True))
+
+
+def needs(request: dict, names: Iterable[str]) -> bool:
+    """Whether the best plans need all of these features; asked in their order up to a no."""
+    found = Judge(request).best()
+    if found is None or not is_worth_a_test(found[1]):
+        return False
+    return all(is_needed(ignoring(name, request), found[1]) for name in names)
 
 
 def needed_features(request: dict, names: Iterable[str]) -> set[str]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import routeopt
-from tests.pairs.pair import UNITS, Value
-from tests.pairs.plans import priorities
+from tests.pairs.pair import UNITS, Value, terms_of
 
 
 def value_of(request: dict, solution: routeopt.Solution) -> Value:
     """Priority left out and the cost, as the optimum has them."""
-    left_out = [one["task"] for one in solution.unserved if "drop_fee" not in one]
-    missing = sum(map(priorities(request).__getitem__, left_out))
+    left_out = {one["task"] for one in solution.unserved if "drop_fee" not in one}
+    missing = sum(one.priority for one in terms_of(request) if one.tasks[0] in left_out)
     return missing, round(UNITS * solution.cost["total"])

@@ -31,6 +31,21 @@ KNOWN_MISSES = {
     "several depots + pinned",
     # A visit of a depot that no load needs makes the van late enough for a cheaper window.
     "several depots + window cost + ride time",
+    # Of a route only the cheapest place of a task is measured for balances; here a dearer one, or
+    # another order, gives each van its share.
+    "speed_factor + several windows + balance",
+    "speed_factor + balance + same_route",
+    "open start + quota min + balance",
+    "target + balance + locked",
+    # A joined route begins as early as it can: what is put in between brings a later stop nearer to
+    # its target, which the bound of a place ignores.
+    "per_early_hour + release_time + ride time",
+    # A visit of a depot that no load needs makes a route longer, so fairer.
+    "reloads + depot service_time_s + required_skills + balance",
+    # A third shift is cheaper only with all of the tasks in it.
+    "shifts + per_travel_km + published drop",
+    # A leg counts as the longest that it is at any time of the shift; see docs/travel.md.
+    "max_driving_s + profile + time_windows + slices",
 }
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import routeopt
@@ -148,6 +148,7 @@ def test_any_json_is_answered_cleanly(value, operation):
 @steady
 @given(st.binary(max_size=60))
 def test_any_bytes_are_answered_cleanly(text):
+    assume(not text.startswith(b"PK\x03\x04"))  # a workbook, of which an error of its own tells
     assert not is_accepted(text)
 
 

@@ -10,7 +10,15 @@ import pytest
 
 from routeopt import _inside
 
-from . import cases, cases_of_plans, cases_of_stops, cases_of_times
+from . import (
+    cases,
+    cases_of_alternatives,
+    cases_of_balance,
+    cases_of_plans,
+    cases_of_promises,
+    cases_of_stops,
+    cases_of_times,
+)
 from .cases import Case
 
 CASES = [
@@ -18,6 +26,9 @@ CASES = [
     *cases_of_stops.CASES,
     *cases_of_times.CASES,
     *cases_of_plans.CASES,
+    *cases_of_promises.CASES,
+    *cases_of_alternatives.CASES,
+    *cases_of_balance.CASES,
 ]
 
 
@@ -66,7 +77,12 @@ def test_the_ledger_closes(case):
             for part, amount in stop["cost"].items():
                 parts[part] += amount
         assert parts | {"total": sum(parts.values())} == route["cost"]
-    for part in answer["cost"].keys() - {"total", "drop_fees", "quotas"}:
+    dropped = sum(
+        change["amount"] for change in answer.get("changes", ()) if change["change"] == "drop"
+    )
+    of_routes = sum(route["cost"].get("changes", 0) for route in routes)
+    assert answer["cost"].get("changes", 0) == of_routes + dropped
+    for part in answer["cost"].keys() - {"total", "drop_fees", "quotas", "changes", "balance"}:
         assert answer["cost"][part] == sum(route["cost"][part] for route in routes)
 
 

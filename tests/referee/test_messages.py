@@ -242,6 +242,10 @@ MESSAGES: list[tuple[str, dict]] = [
         "relation: different_vehicles number 1: 2 of `a`, `b`, `c` are on one vehicle with another",
         related("a b c", "different_vehicles", participants=["a", "b", "c"]),
     ),
+    (
+        "relation: one_of number 1: 1 of `a`, `b` is served beside the first that is served",
+        related("a b", "one_of", participants=["a", "b"]),
+    ),
 ]
 
 

@@ -33,8 +33,9 @@ ANSWER_ROUTE = (
     "break_s", "cost",
 )  # fmt: skip
 ANSWER_STOP = (
-    "location", "arrival", "service_start", "departure", "travel_s", "distance_m", "wait_s",
-    "service_s", "late_s", "target_late_s", "window", "load", "cost",
+    "location", "arrival", "service_start", "departure", "travel_s", "distance_m",
+    "geometry", "wait_s", "service_s", "late_s", "target_late_s", "target_early_s", "window",
+    "load", "cost",
 )  # fmt: skip
 ANYTHING: list[Any] = [None, -1, 1.5, "x", [], {"x": [None]}]
 

@@ -34,6 +34,18 @@ def test_an_initial_load_above_the_capacity():
     ]
 
 
+def test_a_balance_of_loads_that_no_task_has():
+    def balanced(load):
+        return request_of(
+            job("a", AT["a"], delivery={"kg": 1}),
+            van(shift(AT["D"]), capacity={"kg": 5}),
+            balance=[{"id": "b", "measure": {"load": load}, "price": 1}],
+        )
+
+    assert warnings(balanced("kg")) == []
+    assert warnings(balanced("kq")) == [("uncounted_load", "/problem/balance/0/measure/load")]
+
+
 def test_all_places_coincide():
     request = request_of(job("a", AT["D"]), job("b", AT["D"]), van(shift(AT["D"])))
     assert [code for code, _ in warnings(request)] == ["one_place"]

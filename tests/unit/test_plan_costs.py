@@ -39,3 +39,12 @@ def test_a_hidden_task_is_neither_served_nor_absent_and_costs_nothing():
     plan.hide("a", hidden=False)
     plan.commit()
     assert (plan.absent, plan.real_cost) == (["a", "b"], before)
+
+
+def test_however_many_places_a_task_has_its_fee_is_counted_once():
+    """Costs are as exact as with one place: the largest sum of a plan has the fee once."""
+    one = job("a", 10, drop_fee=10**9)
+    many = {"id": "a", "places": [{"location": [10, 0]}] * 16, "drop_fee": 10**9}
+    units = {plan_of([task], 1, costs={"per_travel_hour": 0.00001}).money_per_unit
+             for task in (one, many)}  # fmt: skip
+    assert len(units) == 1

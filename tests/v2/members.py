@@ -46,6 +46,7 @@ _ONE = {"resources": [BASE["resources"][0]]}
 _FULL_ONE = _ONE | {f"jobs.{k}.load": [1] for k in range(3)} | {"resources.0.capacity": [1]}
 _OWN_BODY = {"resources": None, "vehicles": BASE["resources"]}
 _PAIR = {"relations": [{"type": "SEQUENCE", "jobs": ["c", "a"]}]}
+_FAIR = {"options.fairWorkloadPerTrip": True}
 _SYNC = {"relations": [{"type": "SAME_TIME", "jobs": ["a", "b"]}]}
 
 ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
@@ -276,6 +277,9 @@ ACTS: dict[str, tuple[dict[str, Any], str, Any]] = {
         "relations.0.tags",
         ["y", "x"],
     ),
+    "options.fairWorkloadPerTrip": ({}, "options.fairWorkloadPerTrip", True),
+    "weights.workloadSpreadWeight": (_FAIR, "weights.workloadSpreadWeight", 3),
+    "options.weights.workloadSpreadWeight": (_FAIR, "options.weights.workloadSpreadWeight", 3),
     "depots": (_FULL_ONE, "depots", [_DEPOT]),
     "depots.name": (_FULL_ONE | {"depots": [_DEPOT]}, "depots.0.name", "e"),
     "depots.location": (_FULL_ONE | {"depots": [_DEPOT]}, "depots.0.location", place(50.87)),
@@ -321,7 +325,6 @@ WARNS: dict[str, tuple[dict[str, Any], str, Any]] = {
         for name, value in {
             "routingEngine": "TOMTOM",
             "snapUnit": 300,
-            "fairWorkloadPerTrip": True,
             "fairWorkloadPerResource": True,
             "fairComplexityPerTrip": True,
             "fairComplexityPerResource": True,
@@ -375,13 +378,12 @@ WITH_OTHERS = {
         for at in ("weights", "options.weights")
         for name in (
             "priorityWeight",
-            "workloadSpreadWeight",
             "clusteringWeight",
             "jobProximityWeight",
         )
     },
     **{
-        f"customDistanceMatrices.profileMatrices.{name}": "of what warns"
+        f"customDistanceMatrices.profileMatrices.{name}": "of the server"
         for name in ("CAR", "BIKE", "TRUCK")
     },
     **{

@@ -33,6 +33,8 @@ def request(seed: int, most_jobs: int = 12) -> dict[str, Any]:
         options["partialPlanning"] = False
     if chance.random() < 0.2:
         options["traffic"] = 1.1
+    if chance.random() < 0.3:
+        options["fairWorkloadPerTrip"] = True
     return {**made, "options": options}
 
 
@@ -143,6 +145,7 @@ def _weights(chance: random.Random) -> dict[str, int]:
         "plannedWeight": 20,
         "rankingWeight": 30,
         "allowedResourcesWeight": 700,
+        "workloadSpreadWeight": 20,
     }
     return {name: chance.randint(0, most) for name, most in named.items() if chance.random() < 0.4}
 

@@ -20,6 +20,7 @@ USUAL = {
     "plannedWeight": 1000,
     "rankingWeight": 10,
     "allowedResourcesWeight": 500,
+    "workloadSpreadWeight": 10,
 }
 ALL_OR_NONE = ("SEQUENCE", "DIRECT_SEQUENCE", "PICKUP_AND_DELIVERY", "SAME_TIME")
 
@@ -53,6 +54,7 @@ class Scorer:
         if wanted is None:
             wanted = "minimizeResourcesWeight" in given
         self.fixed = given.get("minimizeResourcesWeight", 3600) if wanted else 0
+        self.is_fair = options.get("fairWorkloadPerTrip") is True
         self.must_serve_all = options.get("partialPlanning") is False
         self.first = min(
             seconds(shift["from"]) for entry in request["resources"] for shift in entry["shifts"]
@@ -114,14 +116,37 @@ class Scorer:
                     start = self.start_of(job, visit)
                     late += self.lateness(job, start)
                     if job.get("plannedArrival"):
-                        targets += self.after_planned(job, start)
+                        targets += self.from_planned(job, start)
                         # Urgency is paid beside it where there are no windows.
                         late += 0 if self.has_windows(job) else self.hurry(job, start)
                     else:
                         targets += self.hurry(job, start)
                     total += self.wishes(job, resource)
             total += rounded(late) + rounded(targets)
-        return total
+        return total + (self.unfair() if self.is_fair else 0)
+
+    def unfair(self) -> int:
+        """The price of service above fair shares. Each shift has one, and a resource those of all
+        its shifts, unless these have tags of their own.
+        """
+        shares: Counter[tuple[str, int]] = Counter()
+        served: Counter[tuple[str, int]] = Counter()
+        for entry in self.resources.values():
+            for number in range(len(entry["shifts"])):
+                shares[self.sharer(entry, number)] += 1
+        for trip in self.answer["trips"]:
+            entry = self.resources[trip["resource"]]
+            sharer = self.sharer(entry, entry["shifts"].index(self.shift(trip)))
+            for visit in trip["visits"]:
+                padding = self.jobs[visit["job"]].get("padding") or 0 if "job" in visit else 0
+                served[sharer] += visit["serviceTime"] + 2 * padding
+        fair = Fraction(served.total(), shares.total())
+        above = sum(max(0, served[sharer] - share * fair) for sharer, share in shares.items())
+        return rounded(self.weights["workloadSpreadWeight"] * above)
+
+    def sharer(self, resource: dict[str, Any], number: int) -> tuple[str, int]:
+        tags = {frozenset(shift.get("tags") or ()) for shift in resource["shifts"]}
+        return resource["name"], number if len(tags) > 1 else 0
 
     def waited(self, trip: dict[str, Any]) -> int:
         """Return what is left of a trip's time: at stops, and before breaks that no visit shows."""
@@ -173,8 +198,8 @@ class Scorer:
     def has_windows(self, job: dict[str, Any]) -> bool:
         return bool(job.get("windows") or job.get("plannedDate"))
 
-    def after_planned(self, job: dict[str, Any], start: int) -> int:
-        return max(0, start - seconds(job["plannedArrival"])) * self.weights["plannedWeight"]
+    def from_planned(self, job: dict[str, Any], start: int) -> int:
+        return abs(start - seconds(job["plannedArrival"])) * self.weights["plannedWeight"]
 
     def hurry(self, job: dict[str, Any], start: int) -> Fraction:
         rate = (job.get("urgency") or 0) * self.weights["urgencyWeight"]

@@ -34,8 +34,77 @@ def test_an_hourly_cost_is_not_paid_for_breaks():
     assert paid(answer, "HOURLY_COST") == worked
 
 
+def two(*durations, **more):
+    """Two resources at one place, and jobs of these durations there."""
+    jobs = [{**BASE["jobs"][0], "name": f"job {k}", "duration": duration}
+            for k, duration in enumerate(durations)]  # fmt: skip
+    resources = [{"name": name, "shifts": [shift()]} for name in ("r", "s")]
+    return {"resources": resources, "jobs": jobs, "options": {"fairWorkloadPerTrip": True}, **more}
+
+
+def services(answer):
+    """Return the seconds of service by trip, ascending."""
+    return sorted(trip["serviceTime"] for trip in answer["trips"])
+
+
+def test_service_is_shared_where_that_is_worth_the_way():
+    asked = two(6000, 3000, 2000, 1000)
+    answer = solve(asked)
+    assert services(answer) == [6000, 6000]
+    assert paid(answer, "FAIR_WORK") == 0
+    alone = solve({**asked, "weights": {"workloadSpreadWeight": 0}})
+    assert services(alone) == [12_000]
+    assert paid(alone, "FAIR_WORK") == 0
+    judged = routeopt.v2.evaluate(asked, solution=alone)
+    assert paid(judged, "FAIR_WORK") == 10 * 6000
+
+
+def test_work_that_cannot_be_equal_is_paid_above_the_fair_share():
+    answer = solve(two(600, 1500, weights={"workloadSpreadWeight": 3}))
+    assert services(answer) == [600, 1500]
+    assert paid(answer, "FAIR_WORK") == 3 * (1500 - 1050)
+
+
+def test_a_resource_has_a_share_for_each_of_its_shifts():
+    asked = two(600, 600, 600)
+    later = shift(NEXT)
+    asked["resources"][0]["shifts"] = [shift(), later]
+    assert "/options/fairWorkloadPerTrip" in warned(asked)
+    answer = solve(asked)
+    assert paid(answer, "FAIR_WORK") == 0  # two jobs for the one with two shifts
+    asked["resources"][0]["shifts"] = [shift(tags=["x"]), later]
+    asked["jobs"][0]["tags"] = [{"name": "x", "hard": False, "weight": 1}]
+    assert "/options/fairWorkloadPerTrip" not in warned(asked)  # a vehicle for each shift
+    answer = solve(asked)
+    assert paid(answer, "FAIR_WORK") == 0
+    assert services(answer) == [600, 600, 600]
+
+
+def test_padding_is_work():
+    asked = two(600, 600, weights={"workloadSpreadWeight": 4})
+    asked["jobs"][0]["padding"] = 300
+    answer = solve(asked)
+    assert services(answer) == [600, 600]
+    assert paid(answer, "FAIR_WORK") == 4 * 300
+
+
+def test_a_suggestion_is_worth_what_its_plan_is_fair():
+    asked = two(3000, 3000)
+    first = asked["resources"][0]["name"]
+    asked["jobs"][0] |= {"initialResource": first, "initialArrival": f"{DAY}09:00:00Z"}
+    suggested = routeopt.v2.suggest(asked)["suggestions"]
+    scores = {entry["assignments"][0]["resource"]: entry["score"]["softScore"]
+              for entry in suggested}  # fmt: skip
+    assert scores["s"] > scores["r"]
+    # The same, where V2 judges what V3 does not: each suggestion is priced anew.
+    asked["resources"][0]["maxDriveTimeJob"] = 100_000
+    judged = {entry["assignments"][0]["resource"]: entry["score"]["softScore"]
+              for entry in routeopt.v2.suggest(asked)["suggestions"]}  # fmt: skip
+    assert judged == scores
+
+
 def test_urgency_is_paid_beside_a_planned_arrival():
-    wishes = {"plannedArrival": f"{DAY}16:00:00Z", "urgency": 4}
+    wishes = {"plannedArrival": f"{DAY}10:00:00Z", "urgency": 4}
     asked = with_members(
         {
             "jobs": [{**BASE["jobs"][0], **wishes}],

@@ -39,6 +39,7 @@ METHODS = {
     "add_vehicle": ("vehicles", "Vehicle", "Add a vehicle with its shifts."),
     "add_depot": ("depots", "Depot", "Add a depot, where shifts may start, end and reload."),
     "add_quota": ("quotas", "Quota", "Add bounds on how many tasks of a kind vehicles serve."),
+    "add_balance": ("balance", "Balance", "Add work that vehicles share, at a price."),
     "add_relation": ("relations", "Relation", "Add a relation between tasks, by its `kind`."),
 }
 

@@ -90,6 +90,7 @@ TEXTS = {
     "PlaceOfDelivery": "Where a shipment could be delivered.",
     "Reason": "A rule that keeps a task out, with figures.",
     "Change": "The smallest change of one number that lets a task in.",
+    "PublishedChange": "A change of what was published.",
     "ExplainedTask": "A task that is left out, and why.",
     "ServedTask": "A task that is served, and what it costs.",
     "BindingRule": "A rule that leaves no room.",

@@ -64,6 +64,7 @@ NAMES_OF_REQUESTS = {
     "delivery": "ShipmentStop",
     "time_windows": "TimeWindow",
     "target": "Target",
+    "places": "PlaceOfStop",
     "required_skills": "RequiredSkill",
     "eligible_vehicles": "EligibleVehicles",
     "preferences": "Preference",
@@ -71,7 +72,10 @@ NAMES_OF_REQUESTS = {
     "depots": "Depot",
     "depots.time_windows": "OpeningHours",
     "matrices": "Matrices",
+    "slices": "Slice",
     "quotas": "Quota",
+    "balance": "Balance",
+    "measure": "LoadMeasure",
     "period": "Period",
     "relations": "Relation",
     "participants": "Participant",
@@ -82,12 +86,16 @@ NAMES_OF_REQUESTS = {
     "objective.costs": "ObjectiveCosts",
     "solve.options": "SolveOptions",
     "suggest.options": "SuggestOptions",
+    "published": "Published",
+    "published.routes": "PublishedRoute",
+    "published.routes.stops": "PublishedStop",
     "plan": "Plan",
     "plan.routes": "PlanRoute",
     "plan.routes.stops": "PlanStop",
 }
 NAMES_OF_ANSWERS = {
     "summary": "Summary",
+    "BalanceSummary.vehicles": "FairShare",
     "unserved": "Unserved",
     "unserved.reasons": "UnservedReason",
     "warnings": "Notice",
@@ -211,10 +219,13 @@ SCHEMAS: dict[str, Any] = json.loads(answer_schemas("#/"))
 
 
 def bounds_of(schema: dict[str, Any]) -> str:
-    """Return the bounds of a number, of a text's length or of a list's as text."""
+    """Return the bounds of a number, of an object's numbers, of a text's length or of a list's."""
     alternatives = (schema, *schema.get("anyOf", ()))
     if any("prefixItems" in one for one in alternatives):
         return "longitude -180 to 180, latitude -90 to 90"
+    each = schema.get("additionalProperties")
+    if isinstance(each, dict) and each.get("type") == "integer":
+        return f"each {bounds_of(each)}"
     for one in alternatives:
         if one.get("type") in ("integer", "number") and "minimum" in one:
             least, most = number(one["minimum"]), one.get("maximum")

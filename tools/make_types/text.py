@@ -21,7 +21,7 @@ def about(member: Member) -> str:
     """Say what a member is, its bounds, and what it is where it is left out."""
     meaning, mark, without = member.about.removesuffix(".").partition(" Without it: ")
     facts = [member.bounds] if member.bounds else []
-    if member.type.startswith("Literal[") and ", " in member.type:
+    if member.type.startswith("Literal[") and member.type.endswith("]") and ", " in member.type:
         facts.append(f"one of {member.type.removeprefix('Literal[').removesuffix(']')}")
     if member.has_default:
         facts.append(f"default: {default(member)}")

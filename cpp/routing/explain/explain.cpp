@@ -21,6 +21,7 @@ Problem copy_of(const Problem& problem)
     copy.quotas = problem.quotas;
     copy.relations = problem.relations;
     copy.objective = problem.objective;
+    copy.balance = problem.balance;
     return copy;
 }
 

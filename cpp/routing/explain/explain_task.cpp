@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
+#include "routing/explain/choices.hpp"
 #include "routing/explain/phrases.hpp"
 #include "routing/explain/smallest_relaxations.hpp"
 #include "routing/referee/relation_words.hpp"
@@ -26,32 +28,39 @@ constexpr std::pair<std::string_view, std::string_view> kAdvice[] = {
     {"unreachable", "check the place, or give the matrix a way"},
 };
 
-constexpr std::size_t kMostReasons = 20;
 constexpr std::size_t kMostBlocking = 10;
 
 // Explains one task. Classes: fits, not_worth_it, blocked, impossible
 // (docs/suggest-and-explain.md).
 class TaskExplainer {
 public:
-    TaskExplainer(Problem* changeable, WhatIf& what_if, std::size_t task, Budget& budget)
+    // `places`: which choice of the task's places is explained.
+    TaskExplainer(Problem* changeable, WhatIf& what_if, std::size_t task, std::uint32_t places,
+                  Budget& budget)
         : changeable_(changeable), what_if_(what_if), task_(what_if.tasks()[task]),
-          stops_(what_if, task), budget_(budget)
+          stops_(what_if, task, places), budget_(budget)
     {
         explanation_.task = *task_.wire->id;
+        explanation_.one_of = participants_of(task_.one_of);
     }
 
-    std::optional<ExplainedTask> explain()
+    // Its best place; nothing where it has none.
+    std::optional<ExplainedTask> fit()
     {
         // With each window alone, as suggest does: the task may fit with a window other than the
         // one that the referee would choose.
         const suggest::Ranking best =
             suggest::best_of_all(what_if_, stops_, suggest::Windows::each, 1, budget_);
-        if (budget_.is_over())
+        if (best.found.empty() || budget_.is_over())
             return std::nullopt;
-        if (!best.found.empty())
-            explain_fit(best.found.front());
-        else
-            explain_misfit();
+        explain_fit(best.found.front());
+        return std::move(explanation_);
+    }
+
+    // What stands in its way. Precondition: it has no place; nothing where the budget ends before.
+    std::optional<ExplainedTask> misfit()
+    {
+        explain_misfit();
         if (budget_.is_over())
             return std::nullopt;
         return std::move(explanation_);
@@ -69,7 +78,7 @@ private:
         reason.shift = explanation_.best->shift;
         reason.price = loss;
         reason.unit = "money";
-        if (!task_.wire->drop_fee || loss <= Money{}) {
+        if (!task_.drop_fee() || loss <= Money{}) {
             explanation_.kind = "fits";
             reason.code = "not_found";
             reason.message = task_in_words(task_) + " fits: add it to " + place +
@@ -77,20 +86,36 @@ private:
             return;
         }
         explanation_.kind = "not_worth_it";
-        const Money fee{*task_.wire->drop_fee};
+        const Money fee{*task_.drop_fee()};
+        const Money absence = task_.price_of_absence();
+        const std::string promised =
+            absence == fee
+                ? ""
+                : " and the price of dropping what is published, " + money_in_words(absence - fee);
         reason.code = "too_expensive";
         reason.message = "too expensive: " + task_in_words(task_) + " costs " +
-                         money_in_words(fee + loss) + " at its cheapest place (" + place + "), " +
-                         money_in_words(loss) + " more than its drop fee of " + money_in_words(fee);
+                         money_in_words(absence + loss) + " at its cheapest place (" + place +
+                         "), " + money_in_words(loss) + " more than its drop fee of " +
+                         money_in_words(fee) + promised;
         explanation_.changes.push_back({"too_expensive",
                                         {},
-                                        "raise the drop fee of " + task_in_words(task_) + " by " +
-                                            money_in_words(loss) + " to " +
-                                            money_in_words(fee + loss),
+                                        "raise the drop fee of " + owner_of_fee() + " by " +
+                                            money_in_words(loss, MoneyRounding::up) + " to " +
+                                            money_in_words(fee + loss, MoneyRounding::up),
                                         0,
                                         loss,
                                         "money",
                                         Money{}});
+    }
+
+    // The task, or the relation that has the fee for it and its alternatives.
+    [[nodiscard]] std::string owner_of_fee() const
+    {
+        if (task_.one_of == nullptr)
+            return task_in_words(task_);
+        const auto* first = what_if_.problem().relations->data();
+        return "relation " + referee::relation_in_words(
+                                 *task_.one_of, static_cast<std::size_t>(task_.one_of - first));
     }
 
     // Names the windows of a placement where the referee, left to choose, would take others and
@@ -316,7 +341,7 @@ private:
     {
         for (const std::vector<std::size_t>& group :
              suggest::groups_of(what_if_, what_if_.unserved())) {
-            if (group.size() < 2 ||
+            if (group.size() < 2 || has_alternatives(group) ||
                 std::find(group.begin(), group.end(), stops_.task()) == group.end())
                 continue;
             for (const std::size_t task : group)
@@ -324,6 +349,16 @@ private:
             return "add " + names_in_words(reason.together, "and") + " at once: `suggest` does";
         }
         return "move the tasks that the relation names, or loosen it";
+    }
+
+    // Whether two of the tasks are alternatives, which no plan may serve both.
+    [[nodiscard]] bool has_alternatives(const std::vector<std::size_t>& group) const
+    {
+        std::set<const Relation*> found;
+        return std::ranges::any_of(group, [&](std::size_t task) {
+            const Relation* one_of = what_if_.tasks()[task].one_of;
+            return one_of != nullptr && !found.insert(one_of).second;
+        });
     }
 
     // The tasks of a route each of whose removal alone lets the task in; ten at most.
@@ -388,7 +423,27 @@ AnswerPlace place_of(const WhatIf& what_if, const TaskStops& stops, const Placem
 std::optional<ExplainedTask> explain_task(Problem* changeable, WhatIf& what_if, std::size_t task,
                                           Budget& budget)
 {
-    return TaskExplainer{changeable, what_if, task, budget}.explain();
+    std::optional<ExplainedTask> all;
+    const auto add = [&](std::optional<ExplainedTask> own) {
+        if (!all)
+            all = std::move(own);
+        else if (own)
+            merge(*all, std::move(*own));
+    };
+    std::vector<std::uint32_t> misfits;
+    const std::uint32_t choices = suggest::choices_of_places(what_if.tasks()[task]);
+    for (std::uint32_t places = 0; places < choices && !budget.is_over(); ++places) {
+        auto own = TaskExplainer{changeable, what_if, task, places, budget}.fit();
+        if (own)
+            add(std::move(own));
+        else
+            misfits.push_back(places);
+    }
+    if (all && all->kind == "fits")
+        misfits.clear();
+    for (const std::uint32_t places : nearest_choices(what_if, task, misfits, budget))
+        add(TaskExplainer{changeable, what_if, task, places, budget}.misfit());
+    return budget.is_over() ? std::nullopt : all;
 }
 
 }  // namespace routeopt::routing::explain

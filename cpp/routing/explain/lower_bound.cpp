@@ -1,6 +1,7 @@
 #include "routing/explain/lower_bound.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -45,29 +46,36 @@ private:
     {
         left_out_ = what_if_.missing();
         std::size_t stop = 0;
+        std::map<std::size_t, std::optional<Int128>> least_of;  // by the first alternative
         for (std::size_t t = 0; t < what_if_.tasks().size() && budget.may_go_on(); ++t) {
-            const Task& wire = *what_if_.tasks()[t].wire;
-            const TaskStops stops{what_if_, t};
-            std::optional<Int128> least = least_of_vehicles(stops);
-            for (std::size_t k = 0; least && k < stops.visits().size(); ++k)
-                *least += travel_.least_of(stop + k) +
-                          twice(stops.price_of_window(k, suggest::kAnyWindow));
-            stop += stops.visits().size();
-            if (wire.drop_fee)
-                optional_ += std::min(least.value_or(twice(Money{*wire.drop_fee})),
-                                      twice(Money{*wire.drop_fee}));
+            std::optional<Int128>& own = least_of[what_if_.alternatives(t).front()];
+            for (const auto& stops : suggest::stops_at_places(what_if_, t)) {
+                std::optional<Int128> least = least_of_vehicles(*stops);
+                for (std::size_t k = 0; least && k < stops->visits().size(); ++k)
+                    *least += travel_.least_of(stop + k) +
+                              twice(stops->price_of_window(k, suggest::kAnyWindow));
+                stop += stops->visits().size();
+                if (least)
+                    own = std::min(own.value_or(*least), *least);
+            }
+        }
+        for (const auto& [t, least] : least_of) {
+            const what_if::PlannedTask& task = what_if_.tasks()[t];
+            const Int128 absence = twice(task.price_of_absence());
+            if (task.drop_fee())
+                optional_ += std::min(least.value_or(absence), absence);
             else if (least)
-                mandatory_.push_back({*least, *wire.priority});
+                mandatory_.push_back({*least, task.priority()});
             else  // no vehicle may serve it: every plan leaves it out
-                left_out_ = std::max(left_out_ - *wire.priority, std::int64_t{0});
+                left_out_ = std::max(left_out_ - task.priority(), std::int64_t{0});
         }
         std::sort(mandatory_.begin(), mandatory_.end(), [](const Mandatory& a, const Mandatory& b) {
             return a.least * b.priority > b.least * a.priority;
         });
     }
 
-    // Service and preferences of a task, on the vehicle for which they cost least; nothing where no
-    // vehicle may serve it.
+    // Service, preferences and published vehicle of a task, on the vehicle for which they cost
+    // least; nothing where no vehicle may serve it.
     [[nodiscard]] std::optional<Int128> least_of_vehicles(const TaskStops& stops) const
     {
         std::optional<Int128> least;
@@ -78,7 +86,7 @@ private:
                 !may_serve(what_if_, stops, s))
                 continue;
             const Vehicle& vehicle = *route.vehicle->wire;
-            Int128 own = twice(referee::price_of_preferences(vehicle, *stops.visits()[0].task));
+            Int128 own = twice(referee::price_of_vehicle(vehicle, *stops.visits()[0].task));
             for (const what_if::Visit& visit : stops.visits())
                 own += Int128{2} * route.rates.per_route_hour *
                        referee::service_without_setup(visit, vehicle) * referee::kPerHour;

@@ -1,9 +1,12 @@
 #include "routing/explain/phrases.hpp"
 
+#include "base/in_thousands.hpp"
 #include "routing/referee/words.hpp"
 
 namespace routeopt::routing::explain {
 namespace {
+
+constexpr std::int64_t kCent = kMoneySteps / 100;
 
 std::string stop_in_words(const Neighbour& stop)
 {
@@ -32,16 +35,21 @@ std::string between_in_words(const Neighbour& after, const Neighbour& before)
 
 }  // namespace
 
-// At least two decimals, at most five, which are exact.
-std::string money_in_words(Money amount)
+std::string money_in_words(Money amount, MoneyRounding rounding)
 {
     const bool is_negative = amount < Money{};
-    const Int128 steps = is_negative ? -amount.get() : amount.get();
-    std::string whole = std::to_string(static_cast<std::uint64_t>(steps / kMoneySteps));
+    Int128 steps = is_negative ? -amount.get() : amount.get();
+    const Int128 rest = steps % kCent;
+    const bool is_tiny = steps < kCent;  // is told in full, as it would read as nothing
+    if (rest != 0 && !is_tiny) {
+        const bool goes_up = rounding == MoneyRounding::up ? !is_negative : 2 * rest >= kCent;
+        steps += (goes_up ? kCent : 0) - rest;
+    }
     std::string part = std::to_string(static_cast<std::uint64_t>(steps % kMoneySteps));
     part.insert(0, 5 - part.size(), '0');
     while (part.size() > 2 && part.back() == '0')
         part.pop_back();
+    const std::string whole = in_thousands(static_cast<std::int64_t>(steps / kMoneySteps));
     return (is_negative ? "-" : "") + whole + "." + part;
 }
 
@@ -55,10 +63,10 @@ std::string amount_in_words(std::int64_t amount, std::string_view unit)
     if (unit == "s")
         return referee::duration_in_words(amount);
     if (unit == "m")
-        return std::to_string(amount) + " m";
+        return in_thousands(amount) + " m";
     if (unit == "count")
-        return std::to_string(amount);
-    return std::to_string(amount) + " " + in_quotes(unit);
+        return in_thousands(amount);
+    return in_thousands(amount) + " " + in_quotes(unit);
 }
 
 std::string place_in_words(const AnswerPlace& place)

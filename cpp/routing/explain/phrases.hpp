@@ -9,7 +9,9 @@
 
 namespace routeopt::routing::explain {
 
-std::string money_in_words(Money amount);  // 34.20
+// 1,034.20: two decimals, and all of an amount that is less than a cent. `up`: never too little.
+enum class MoneyRounding : std::uint8_t { nearest, up };
+std::string money_in_words(Money amount, MoneyRounding rounding = MoneyRounding::nearest);
 std::string task_in_words(const what_if::PlannedTask& task);
 // With its unit: a duration, metres, a count, or a capacity dimension's name.
 std::string amount_in_words(std::int64_t amount, std::string_view unit);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "base/in_thousands.hpp"
 #include "routing/explain/phrases.hpp"
 #include "routing/referee/words.hpp"
 
@@ -92,15 +93,26 @@ private:
     {
         const std::string task = task_in_words(what_if_.tasks()[stops_.task()]);
         if (Job* own = job()) {
-            add_windows_of(own->stop, task);
+            add_windows_of(own->stop, 0, task);
             return;
         }
         Shipment& shipment = problem_.shipments.value[stops_.task() - problem_.jobs->size()];
-        add_windows_of(shipment.pickup.value, "the pickup of " + task);
-        add_windows_of(shipment.delivery.value, "the delivery of " + task);
+        add_windows_of(shipment.pickup.value, 0, "the pickup of " + task);
+        add_windows_of(shipment.delivery.value, 1, "the delivery of " + task);
     }
 
-    void add_windows_of(StopSide& side, const std::string& name)
+    // Of the place that is tried, where the stop has several.
+    void add_windows_of(StopSide& side, std::size_t stop, const std::string& name)
+    {
+        const std::optional<std::int64_t> place = stops_.visits()[stop].answer.place;
+        if (place)
+            add_windows_of(side.places.value[static_cast<std::size_t>(*place)],
+                           "`places[" + std::to_string(*place) + "]` of " + name);
+        else
+            add_windows_of(side, name);
+    }
+
+    void add_windows_of(Site& side, const std::string& name)
     {
         auto& windows = side.time_windows.value;
         for (TimeWindow& window : windows) {
@@ -242,7 +254,7 @@ private:
             relaxation.set = setter(own->amount, 1);
             relaxation.words = [&vehicle, dimension, was = *own->amount](std::int64_t x) {
                 return "raise the capacity of vehicle " + in_quotes(*vehicle.id) + " by " +
-                       amount_in_words(x, dimension) + " to " + std::to_string(was + x);
+                       amount_in_words(x, dimension) + " to " + in_thousands(was + x);
             };
             return relaxation;
         });
@@ -260,7 +272,7 @@ private:
             relaxation.words = [&vehicle, &name, was = *limit](std::int64_t x) {
                 return "raise `" + std::string{name.member} + "` of vehicle " +
                        in_quotes(*vehicle.id) + " by " + amount_in_words(x, name.unit) + " to " +
-                       std::to_string(was + x) + (name.unit == "s" ? " s" : "");
+                       in_thousands(was + x) + (name.unit == "s" ? " s" : "");
             };
             return relaxation;
         });
@@ -275,7 +287,7 @@ private:
             relaxation.set = setter(quota.max, 1);
             relaxation.words = [&quota, was = *quota.max](std::int64_t x) {
                 return "let quota " + in_quotes(*quota.id) + " allow " +
-                       referee::count_in_words(x, "task") + " more, " + std::to_string(was + x) +
+                       referee::count_in_words(x, "task") + " more, " + in_thousands(was + x) +
                        " in all";
             };
             return relaxation;

@@ -19,14 +19,17 @@ ServedTask served_task(WhatIf& what_if, std::size_t task, Budget& budget)
     if (entry.is_kept)
         return served;
     what_if::WhatIf::AppliedChanges applied = what_if.apply(std::move(changes), judged, moves);
-    const TaskStops stops{what_if, task};
-    std::vector<std::size_t> others = slots_for(what_if, stops);
-    std::erase(others, slot);
-    const suggest::Ranking best =
-        suggest::best_of(what_if, stops, suggest::Windows::any, others, 1, budget);
-    if (!best.found.empty()) {
-        served.next_best = place_of(what_if, stops, best.found.front().placement);
-        served.next_best->cost_delta = best.found.front().cost - given;
+    std::optional<suggest::JudgedPlacement> next;
+    for (const auto& stops : suggest::stops_at_places(what_if, task)) {
+        std::vector<std::size_t> others = slots_for(what_if, *stops);
+        std::erase(others, slot);
+        const suggest::Ranking best =
+            suggest::best_of(what_if, *stops, suggest::Windows::any, others, 1, budget);
+        if (best.found.empty() || (next && *next < best.found.front()))
+            continue;
+        next = best.found.front();
+        served.next_best = place_of(what_if, *stops, next->placement);
+        served.next_best->cost_delta = next->cost - given;
     }
     what_if.undo(std::move(applied));
     return served;
@@ -77,7 +80,7 @@ private:
     void check_windows(const what_if::Visit& visit, std::size_t slot, const Vehicle& vehicle,
                        const Shift& shift)
     {
-        for (TimeWindow& window : side_of(visit).time_windows.value) {
+        for (TimeWindow& window : site_of(visit).time_windows.value) {
             const Number& common = what_if_.assessor().tariff().per_late_hour();
             if (*window.start == *window.end || referee::late_rate(window, common) ||
                 !breaks_with_one_less(window.end, slot))
@@ -87,7 +90,13 @@ private:
         }
     }
 
-    // The windows of a stop, in the problem that may be changed.
+    // Where the stop is served, in the problem that may be changed.
+    Site& site_of(const what_if::Visit& visit)
+    {
+        StopSide& side = side_of(visit);
+        return visit.answer.place ? side.places.value[static_cast<std::size_t>(*visit.answer.place)]
+                                  : static_cast<Site&>(side);
+    }
     StopSide& side_of(const what_if::Visit& visit)
     {
         const std::size_t task = what_if_.number_of(visit);

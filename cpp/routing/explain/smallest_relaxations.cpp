@@ -51,7 +51,7 @@ private:
         if (!budget_.spend_one())
             return std::nullopt;
         relaxation_.set(x);
-        return suggest::cost_at(what_if_, TaskStops{what_if_, task_}, placement);
+        return suggest::cost_at(what_if_, TaskStops{what_if_, task_, placement.places}, placement);
     }
 
     // The least amount that is enough at a place, by binary search. Precondition: `enough` is.

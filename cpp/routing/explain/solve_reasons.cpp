@@ -108,6 +108,8 @@ private:
         while (!open.empty() && has_time_for(0)) {
             const std::size_t task = open.front();
             open.pop_front();
+            if (what_if.serves_one_of(task))
+                continue;
             if (!has_time_for_places(what_if.tasks()[task].job != nullptr ? places.job
                                                                           : places.shipment))
                 continue;
@@ -122,9 +124,20 @@ private:
                 continue;
             }
             done.push_back(task);
-            Reasons& own = reasons_of_[explained->task];
-            for (const Finding& finding : explained->reasons)
-                own.push_back({finding.code, finding.message});
+            const std::size_t named = what_if.alternatives(task).front();
+            add_reasons(explained->reasons, reasons_of_[*what_if.tasks()[named].wire->id]);
+        }
+    }
+
+    // Alternatives share their reasons: what stands in the way of several is told once.
+    static void add_reasons(const std::vector<Finding>& findings, Reasons& reasons)
+    {
+        for (const Finding& finding : findings) {
+            const bool is_known = std::ranges::any_of(reasons, [&](const Reason& known) {
+                return known.code == finding.code && known.message == finding.message;
+            });
+            if (!is_known)
+                reasons.push_back({finding.code, finding.message});
         }
     }
 
@@ -132,10 +145,7 @@ private:
     static std::vector<std::size_t> by_priority(const what_if::WhatIf& what_if)
     {
         std::vector<std::size_t> tasks = what_if.unserved();
-        const auto weight = [&](std::size_t task) {
-            const Task& wire = *what_if.tasks()[task].wire;
-            return wire.drop_fee ? 0 : *wire.priority;
-        };
+        const auto weight = [&](std::size_t task) { return what_if.tasks()[task].priority(); };
         std::stable_sort(tasks.begin(), tasks.end(),
                          [&](std::size_t a, std::size_t b) { return weight(a) > weight(b); });
         return tasks;
@@ -145,15 +155,20 @@ private:
     // there with the windows that the referee chooses. False where it was not added.
     bool add(what_if::WhatIf& what_if, std::size_t task)
     {
-        const suggest::TaskStops stops{what_if, task};
-        const suggest::Ranking best =
-            suggest::best_of_all(what_if, stops, suggest::Windows::any, 1, budget_);
-        const bool is_mandatory = !what_if.tasks()[task].wire->drop_fee;
-        if (best.found.empty() || budget_.is_over() ||
-            (!is_mandatory && best.found.front().cost > what_if.cost()))
+        const suggest::StopsAtPlaces all = suggest::stops_at_places(what_if, task);
+        std::optional<suggest::JudgedPlacement> best;
+        for (const auto& stops : all) {
+            const suggest::Ranking own =
+                suggest::best_of_all(what_if, *stops, suggest::Windows::any, 1, budget_);
+            if (!own.found.empty() && (!best || own.found.front() < *best))
+                best = own.found.front();
+        }
+        const bool is_mandatory = !what_if.tasks()[task].drop_fee();
+        if (!best || budget_.is_over() || (!is_mandatory && best->cost > what_if.cost()))
             return false;
-        const suggest::Placement& placement = best.found.front().placement;
-        std::vector<what_if::RouteChange> changes{{placement.slot, stops.with_task(placement)}};
+        const suggest::Placement& placement = best->placement;
+        std::vector<what_if::RouteChange> changes{
+            {placement.slot, all[placement.places]->with_task(placement)}};
         const std::vector<what_if::TaskMove> moves{{task, what_if::kNoSlot, placement.slot}};
         const what_if::Judgement judged = what_if.judge(changes, moves);
         (void)what_if.apply(std::move(changes), judged, moves);
@@ -206,7 +221,7 @@ private:
     suggest::Budget budget_;
     double judging_s_ = 0;
     bool has_added_ = false;
-    std::map<std::string_view, Reasons> reasons_of_;  // by task
+    std::map<std::string_view, Reasons> reasons_of_;  // by task, as the answer names them
 };
 
 }  // namespace

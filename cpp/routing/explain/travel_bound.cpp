@@ -99,9 +99,9 @@ TravelBound::TravelBound(const what_if::WhatIf& what_if, suggest::Budget& budget
 void TravelBound::list_stops(const what_if::WhatIf& what_if)
 {
     for (std::size_t t = 0; t < what_if.tasks().size(); ++t) {
-        const suggest::TaskStops stops{what_if, t};
-        for (const what_if::Visit& visit : stops.visits())
-            places_.push_back(what_if.arcs().place_of(visit, 0));
+        for (const auto& stops : suggest::stops_at_places(what_if, t))
+            for (const what_if::Visit& visit : stops->visits())
+                places_.push_back(what_if.arcs().place_of(visit, 0));
     }
     stops_.resize(places_.size());
 }

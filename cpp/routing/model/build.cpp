@@ -4,13 +4,19 @@
 #include <unordered_map>
 
 #include "base/rounding.hpp"
+#include "routing/model/alternatives.hpp"
+#include "routing/model/balances.hpp"
+#include "routing/model/disturbed.hpp"
+#include "routing/model/hours_limits.hpp"
 #include "routing/model/initial_plan.hpp"
+#include "routing/model/kinds.hpp"
 #include "routing/model/loads.hpp"
 #include "routing/model/model.hpp"
 #include "routing/model/places.hpp"
 #include "routing/model/prices.hpp"
 #include "routing/model/who_may_serve.hpp"
 #include "routing/model/wire_of.hpp"
+#include "routing/schema/one_of.hpp"
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
@@ -20,7 +26,8 @@ class Builder {
 public:
     Builder(const Request& request, const travel::Source& source, Pins pins)
         : problem_(*request.problem), plan_(request.plan.present() ? &request.plan.value : nullptr),
-          source_(source), places_(*request.problem), who_(*request.problem)
+          source_(source), places_(*request.problem), who_(*request.problem),
+          one_of_(one_of_relations(*request.problem))
     {
         if (pins == Pins::as_vehicle_sets)
             each_pinned_task(*plan_, [&](std::string_view task, std::string_view vehicle) {
@@ -37,6 +44,7 @@ public:
         if (plan_ != nullptr)
             fix_departures(problem_, *plan_, model_);
         add_tasks();
+        list_alternatives(problem_, one_of_, model_);
         put_pinned_first();
         model_.vehicle_sets = who_.sets();
         places_.sort_along_curve();
@@ -45,10 +53,12 @@ public:
         set_prices();
         if (plan_ != nullptr)
             add_given(problem_, *plan_, model_);
+        if (problem_.published.present())
+            model_.disturbed = disturbed_stops(problem_, model_);
         settle_loads(model_);
         if (!model_.rules.any && !visits_wait())
-            make_hours_limits();
-        number_kinds();
+            make_hours_limits(model_);
+        number_kinds(model_);
         return std::move(model_);
     }
 
@@ -173,15 +183,6 @@ private:
         return next;
     }
 
-    // How often each depot may be visited; equal for interchangeable slots.
-    std::vector<std::pair<Index, Index>> visits_of(const Slot& slot) const
-    {
-        std::vector<std::pair<Index, Index>> visits;
-        for (const ReloadChoice& choice : model_.choices_of(slot))
-            visits.emplace_back(choice.depot, choice.visits);
-        return visits;
-    }
-
     static Limits limits_of(const routing::Limits& wire)
     {
         const auto most = [](const Number& limit) { return limit.present() ? *limit : kUnlimited; };
@@ -189,81 +190,21 @@ private:
                 most(wire.max_route_duration_s)};
     }
 
-    // A number for each vehicle, equal for vehicles that may serve the same tasks and need the same
-    // service times.
-    std::vector<Index> numbers_of_vehicles() const
-    {
-        std::map<std::pair<std::vector<bool>, std::vector<std::int32_t>>, Index> numbers;
-        std::vector<Index> number_of;
-        for (std::size_t v = 0; v < model_.vehicles; ++v) {
-            std::vector<bool> sets;
-            for (const VehicleSet& set : model_.vehicle_sets)
-                sets.push_back(set.holds(static_cast<Index>(v)));
-            std::vector<std::int32_t> services;
-            for (std::size_t at = v; at < model_.services.size(); at += model_.vehicles)
-                services.push_back(model_.services[at]);
-            const auto next = static_cast<Index>(numbers.size());
-            number_of.push_back(
-                numbers.emplace(std::pair{std::move(sets), std::move(services)}, next)
-                    .first->second);
-        }
-        return number_of;
-    }
-
-    // The slot's part of the rules as a list of numbers; equal for interchangeable slots.
-    std::vector<std::int64_t> rules_of(const Slot& slot) const
-    {
-        const Rules& rules = model_.rules;
-        if (!rules.any)
-            return {};
-        const SlotRules& own = rules.slots[&slot - model_.slots.data()];
-        std::vector<std::int64_t> numbers{own.per_second, own.per_busy_second,
-                                          own.per_overtime_second, own.overtime_from};
-        for (const Break& pause : own.breaks)
-            numbers.insert(numbers.end(),
-                           {pause.duration_s, pause.earliest, pause.latest, pause.place});
-        for (std::size_t at = as_size(slot.vehicle); at < rules.preferences.size();
-             at += model_.vehicles)
-            numbers.push_back(rules.preferences[at]);
-        for (const Quota& quota : rules.quotas)
-            numbers.push_back(quota.slots[&slot - model_.slots.data()]);
-        const bool vehicles_matter = std::any_of(
-            rules.relations.begin(), rules.relations.end(), [](const Relation& relation) {
-                return relation.kind == RelationKind::same_vehicle ||
-                       relation.kind == RelationKind::different_vehicles;
-            });
-        numbers.push_back(vehicles_matter ? slot.vehicle : kNone);
-        return numbers;
-    }
-
-    // Sets Slot::kind: equal for interchangeable slots, so that the search need try only one empty
-    // slot of each kind.
-    void number_kinds()
-    {
-        const std::vector<Index> vehicle_number = numbers_of_vehicles();
-        const auto key = [&](const Slot& slot) {
-            return std::tuple{slot.profile,     slot.speed_factor,
-                              slot.start_place, slot.end_place,
-                              slot.earliest,    slot.latest_start,
-                              slot.end,         slot.limits,
-                              slot.capacity,    slot.initial_load,
-                              slot.fixed,       slot.per_metre,
-                              slot.per_second,  vehicle_number[slot.vehicle],
-                              visits_of(slot),  rules_of(slot)};
-        };
-        std::map<decltype(key(model_.slots.front())), Index> kinds;
-        for (Slot& slot : model_.slots)
-            slot.kind = kinds.emplace(key(slot), static_cast<Index>(kinds.size())).first->second;
-        model_.kinds = static_cast<Index>(kinds.size());
-    }
-
     void add_tasks()
     {
         Index request_index = 0;
-        for (const Job& job : *problem_.jobs)
-            add_job(job, request_index++);
-        for (const Shipment& shipment : *problem_.shipments)
-            add_shipment(shipment, request_index++);
+        for (const Job& job : *problem_.jobs) {
+            each_place(job.stop, [&](std::int8_t place) { add_job(job, request_index, place); });
+            ++request_index;
+        }
+        for (const Shipment& shipment : *problem_.shipments) {
+            each_place(*shipment.pickup, [&](std::int8_t from) {
+                each_place(*shipment.delivery, [&](std::int8_t to) {
+                    add_shipment(shipment, request_index, from, to);
+                });
+            });
+            ++request_index;
+        }
     }
 
     Task& add_task(const routing::Task& wire, Index request_index)
@@ -271,8 +212,10 @@ private:
         Task task;
         task.request_index = request_index;
         task.stop = static_cast<Index>(model_.stops.size());
-        task.mandatory = !wire.drop_fee.present();
-        task.priority = task.mandatory ? *wire.priority : 0;
+        const routing::Relation* one_of =
+            one_of_.empty() ? nullptr : one_of_[as_size(request_index)];
+        task.mandatory = !drop_fee_of(wire, one_of).present();
+        task.priority = task.mandatory ? *priority_of(wire, one_of) : 0;
         task.vehicle_set = who_.set_for(wire);
         if (const auto pinned = vehicle_of_pinned_.find(*wire.id);
             pinned != vehicle_of_pinned_.end()) {
@@ -295,10 +238,11 @@ private:
                 task.priority = most;
     }
 
-    void add_job(const Job& job, Index request_index)
+    void add_job(const Job& job, Index request_index, std::int8_t place)
     {
         Task& task = add_task(job, request_index);
-        Stop stop = stop_of(job, job.stop);
+        task.place = place;
+        Stop stop = stop_of(job, site_of(problem_, task, false));
         stop.collected = load_of(job.demand);
         stop.brought = load_of(job.delivery);
         if (job.release_time.present()) {
@@ -310,11 +254,14 @@ private:
         model_.stops.push_back(stop);
     }
 
-    void add_shipment(const Shipment& shipment, Index request_index)
+    void add_shipment(const Shipment& shipment, Index request_index, std::int8_t from,
+                      std::int8_t to)
     {
         Task& task = add_task(shipment, request_index);
-        Stop pickup = stop_of(shipment, *shipment.pickup);
-        Stop delivery = stop_of(shipment, *shipment.delivery);
+        task.place = from;
+        task.second_place = to;
+        Stop pickup = stop_of(shipment, site_of(problem_, task, false));
+        Stop delivery = stop_of(shipment, site_of(problem_, task, true));
         pickup.partner = task.second = task.stop + 1;
         delivery.partner = task.stop;
         delivery.is_delivery = true;
@@ -323,7 +270,7 @@ private:
         model_.stops.push_back(delivery);
     }
 
-    Stop stop_of(const routing::Task& wire, const StopSide& side)
+    Stop stop_of(const routing::Task& wire, const Site& side)
     {
         Stop stop;
         stop.task = static_cast<Index>(model_.tasks.size()) - 1;
@@ -392,14 +339,19 @@ private:
     {
         model_.places = places_.take();
         model_.has_coordinates = places_.have_coordinates();
-        for (const std::string_view name : profile_names_)
-            model_.tables.push_back(source_.table(source_.profile_named(name), model_.places));
+        for (const std::string_view name : profile_names_) {
+            const Index profile = source_.profile_named(name);
+            model_.tables.push_back(source_.table(profile, model_.places));
+            model_.by_day.profiles.push_back(profile);
+            if (source_.day(profile) != nullptr)
+                model_.by_day.source = &source_;
+        }
     }
 
     void set_prices()
     {
-        const Scale scale = prices_in_units(
-            problem_, model_, [this] { return longest_arc(model_.tables, model_.places.size()); });
+        const Scale scale =
+            prices_in_units(problem_, model_, [this] { return longest_way(model_); });
         model_.exact = scale.exact;
         model_.money_per_unit = scale.money_per_unit;
     }
@@ -420,53 +372,6 @@ private:
         });
     }
 
-    // For problems in which vehicles never wait: turns each shift into a limit on the duration of
-    // its route, as it does not matter when the route runs (docs/decisions/0032). Sets
-    // Model::timed to false.
-    void make_hours_limits()
-    {
-        Int128 service = 0;
-        for (Stop& stop : model_.stops) {
-            service += service_bound(stop);
-            stop.open = -kUnlimited;
-            stop.close = kUnlimited;
-        }
-        model_.timed = model_.timed_whole = model_.limited = false;
-        const std::int32_t longest = longest_leg_s();
-        for (Slot& slot : model_.slots) {
-            const Int128 arcs = Int128{travel_seconds(longest, slot.speed_factor)} *
-                                static_cast<std::int64_t>(model_.stops.size() + 1);
-            std::int64_t& most_s = slot.limits.duration_s;
-            most_s = std::min(most_s, slot.end - slot.earliest);
-            if (service + arcs <= most_s)
-                most_s = kUnlimited;
-            slot.earliest = 0;
-            slot.latest_start = slot.end = kUnlimited;
-            model_.limited = model_.limited || slot.limits != Limits{};
-        }
-    }
-
-    // An upper bound of how long a leg takes. A rough one where a matrix is large: to read all of
-    // it takes longer than the search loses by checking limits that never bind.
-    std::int32_t longest_leg_s() const
-    {
-        constexpr std::size_t kMostRead = 2'000;
-        const std::size_t places = model_.places.size();
-        if (places > kMostRead && std::holds_alternative<travel::Lookup>(model_.tables.front()))
-            return INT32_MAX;
-        return longest_arc(model_.tables, places).duration_s;
-    }
-
-    // The longest service time of the stop, over all vehicles.
-    std::int64_t service_bound(const Stop& stop) const
-    {
-        if (stop.service_row == kNone)
-            return stop.service_s;
-        const auto row = model_.services.begin() +
-                         static_cast<std::ptrdiff_t>(as_size(stop.service_row) * model_.vehicles);
-        return *std::max_element(row, row + static_cast<std::ptrdiff_t>(model_.vehicles));
-    }
-
     const routing::Problem& problem_;
     const routing::Plan* plan_;
     const travel::Source& source_;
@@ -478,6 +383,7 @@ private:
     std::map<const routing::Depot*, Index> depot_number_;
     std::unordered_map<std::string_view, std::size_t> dimensions_;
     std::unordered_map<std::string_view, std::string_view> vehicle_of_pinned_;  // by task
+    std::vector<const routing::Relation*> one_of_;  // by task in the request; empty: there is none
     std::unordered_map<std::string_view, std::size_t> profiles_;
     std::vector<std::string_view> profile_names_;
 };

@@ -32,14 +32,31 @@ private:
     std::map<std::pair<std::string_view, std::string_view>, Index> slots_;
 };
 
+// The task, of those that stand for it at each pair of its places, that is served at this place at
+// a stop; `other` is its place at its other stop.
+bool stands_for(const Task& task, bool is_delivery, std::int8_t place, std::int8_t other)
+{
+    return (is_delivery ? task.second_place : task.place) == place &&
+           (is_delivery ? task.place : task.second_place) == other;
+}
+
+// The place that a plan's stop is at; -1 where the task's stop has one location.
+std::int8_t place_of(const Problem& problem, const Task& task, const PlanStop& stop,
+                     bool is_delivery)
+{
+    return side_of(problem, task, is_delivery).places.present()
+               ? static_cast<std::int8_t>(*stop.place)
+               : std::int8_t{-1};
+}
+
 class Giver {
 public:
     Giver(const Problem& problem, Model& model)
         : problem_(problem), model_(model), slots_(problem, model)
     {
         for (const Task& task : model.tasks)
-            tasks_.emplace(*wire_of(problem, task).id,
-                           static_cast<Index>(&task - model.tasks.data()));
+            tasks_[*wire_of(problem, task).id].push_back(
+                static_cast<Index>(&task - model.tasks.data()));
         for (std::size_t d = 0; d < problem.depots->size(); ++d)
             depots_.emplace(*(*problem.depots)[d].id, static_cast<Index>(d));
     }
@@ -55,7 +72,7 @@ public:
             if (stop.type && (*stop.type == "start" || *stop.type == "end"))
                 continue;
             const bool is_locked = route.is_closed || route.nodes.size() < locked;
-            route.nodes.push_back(node_of(route, stop));
+            route.nodes.push_back(stop.task ? node_of_task(wire, stop) : node_of(route, stop));
             route.kept.push_back(is_locked || *stop.pinned ? 1 : 0);
         }
         route.locked = locked;
@@ -89,13 +106,29 @@ private:
         }
     }
 
+    [[nodiscard]] Index node_of_task(const PlanRoute& route, const PlanStop& stop) const
+    {
+        const std::vector<Index>& tasks = tasks_.at(*stop.task);
+        const bool is_delivery = stop.type && *stop.type == "delivery";
+        const auto node = [&](Index task) {
+            return is_delivery ? model_.tasks[task].second : model_.tasks[task].stop;
+        };
+        if (tasks.size() == 1)
+            return node(tasks.front());
+        const Task& any = model_.tasks[tasks.front()];
+        const std::int8_t place = place_of(problem_, any, stop, is_delivery);
+        std::int8_t other = -1;
+        for (const PlanStop& own : *route.stops)
+            if (&own != &stop && own.task && *own.task == *stop.task)
+                other = place_of(problem_, any, own, !is_delivery);
+        return node(*std::ranges::find_if(tasks, [&](Index task) {
+            return stands_for(model_.tasks[task], is_delivery, place, other);
+        }));
+    }
+
     [[nodiscard]] Index node_of(const GivenRoute& route, const PlanStop& stop) const
     {
         const Slot& slot = model_.slots[route.slot];
-        if (stop.task) {
-            const Task& task = model_.tasks[tasks_.at(*stop.task)];
-            return stop.type && *stop.type == "delivery" ? task.second : task.stop;
-        }
         if (stop.depot) {
             const Index depot = depots_.at(*stop.depot);
             for (const ReloadChoice& choice : model_.choices_of(slot)) {
@@ -126,7 +159,7 @@ private:
     const Problem& problem_;
     Model& model_;
     Slots slots_;
-    Numbers tasks_;
+    std::unordered_map<std::string_view, std::vector<Index>> tasks_;  // one for each place
     Numbers depots_;
 };
 
@@ -144,6 +177,17 @@ bool holds_parts(const Plan& plan)
 bool pin_one_task_each(const Problem& problem, const Plan& plan)
 {
     constexpr std::size_t kAmongTasks = 10;  // one task in so many at most
+    std::unordered_set<std::string_view> with_alternatives;
+    for (const routing::Relation& relation : *problem.relations)
+        if (*relation.kind == RelationKind::one_of)
+            for (const Participant& participant : *relation.participants)
+                with_alternatives.insert(*participant.task);
+    for (const Job& job : *problem.jobs)
+        if (job.stop.places.present())
+            with_alternatives.insert(*job.id);
+    for (const Shipment& shipment : *problem.shipments)
+        if (shipment.pickup->places.present() || shipment.delivery->places.present())
+            with_alternatives.insert(*shipment.id);
     std::unordered_map<std::string_view, std::size_t> shifts_of;
     for (const Vehicle& vehicle : *problem.vehicles)
         shifts_of.emplace(*vehicle.id, vehicle.shifts->size());
@@ -156,7 +200,8 @@ bool pin_one_task_each(const Problem& problem, const Plan& plan)
         for (const PlanStop& stop : *route.stops) {
             if (!*stop.pinned)
                 continue;
-            if (!stop.task || shifts_of.at(*route.vehicle) > 1 ||
+            if (!stop.task || with_alternatives.contains(*stop.task) ||
+                shifts_of.at(*route.vehicle) > 1 ||
                 (first != nullptr && *first->task != *stop.task))
                 return false;
             first = &stop;

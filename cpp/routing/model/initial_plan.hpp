@@ -9,9 +9,9 @@ namespace routeopt::routing::model {
 // Whether the plan fixes something: closed or locked routes, pinned stops, departures.
 [[nodiscard]] bool holds_parts(const Plan& plan);
 
-// Whether the plan fixes nothing but tasks, few beside all, of which no route has two and each is
-// on a vehicle of one shift: for these Pins::as_vehicle_sets says the same as an order of pinned
-// stops.
+// Whether the plan fixes nothing but tasks, few beside all, of which no route has two, none has
+// alternatives and each is on a vehicle of one shift: for these Pins::as_vehicle_sets says the same
+// as an order of pinned stops.
 [[nodiscard]] bool pin_one_task_each(const Problem& problem, const Plan& plan);
 
 // Calls visit(task, vehicle) with the ids of each pinned stop of a task.

@@ -8,12 +8,21 @@
 namespace routeopt::routing::model {
 namespace {
 
+// What a route gains by being in a slot.
+enum class Gain : std::uint8_t {
+    tasks_kept,   // how many of its tasks the given plan has there; of slots of one kind
+    prices_kept,  // what need not be paid for other vehicles than published; of slots that are
+                  // alike
+};
+
 class VehicleKeeper {
 public:
-    VehicleKeeper(const Model& model, std::vector<PlannedRoute>& routes)
-        : model_(model), routes_(routes), given_slot_(model.tasks.size(), kNone),
-          is_fixed_(model.slots.size(), 0), routes_of_(as_size(model.kinds)),
-          position_(model.slots.size(), kNone), slots_of_(as_size(model.kinds))
+    VehicleKeeper(const Model& model, std::vector<PlannedRoute>& routes, Gain gain)
+        : model_(model), routes_(routes), gain_(gain),
+          number_(gain == Gain::tasks_kept ? &Slot::kind : &Slot::alike),
+          given_slot_(model.tasks.size(), kNone), is_fixed_(model.slots.size(), 0),
+          routes_of_(as_size(gain == Gain::tasks_kept ? model.kinds : model.alikes)),
+          position_(model.slots.size(), kNone), slots_of_(routes_of_.size())
     {
         for (const GivenRoute& given : model.given) {
             is_fixed_[given.slot] = given.holds_parts() || given.departure ? 1 : 0;
@@ -30,16 +39,19 @@ public:
             }
     }
 
-    void keep()
+    // Returns by how much the gains are more than before.
+    std::int64_t keep()
     {
-        for (Index kind = 0; kind < model_.kinds; ++kind)
+        std::int64_t more = 0;
+        for (Index kind = 0; kind < static_cast<Index>(routes_of_.size()); ++kind)
             if (!routes_of_[kind].empty() && slots_of_[kind].size() > 1)
-                keep(kind);
+                more += keep(kind);
         std::ranges::sort(routes_, {}, &PlannedRoute::slot);
+        return more;
     }
 
 private:
-    [[nodiscard]] Index kind_of(Index slot) const { return model_.slots[slot].kind; }
+    [[nodiscard]] Index kind_of(Index slot) const { return model_.slots[slot].*number_; }
 
     template <class Visit>
     void each_task(const std::vector<Index>& nodes, Visit&& visit) const
@@ -49,16 +61,47 @@ private:
                 visit(model_.stops[node].task);
     }
 
-    void keep(Index kind)
+    std::int64_t keep(Index kind)
     {
         std::vector<std::vector<WeightedColumn>> rows;
         for (const std::size_t r : routes_of_[kind])
-            rows.push_back(shared_with(routes_[r], kind));
+            rows.push_back(gain_ == Gain::tasks_kept ? shared_with(routes_[r], kind)
+                                                     : prices_kept(routes_[r], kind));
         const std::vector<Index>& slots = slots_of_[kind];
         std::vector<Index> found = assign_most(rows, static_cast<Index>(slots.size()));
         give_others_one(kind, found);
-        for (std::size_t i = 0; i < found.size(); ++i)
-            move(routes_[routes_of_[kind][i]], slots[as_size(found[i])]);
+        std::int64_t more = 0;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            PlannedRoute& route = routes_[routes_of_[kind][i]];
+            more += weight(rows[i], found[i]) - weight(rows[i], position_[route.slot]);
+            move(route, slots[as_size(found[i])]);
+        }
+        return more;
+    }
+
+    static std::int64_t weight(const std::vector<WeightedColumn>& row, Index position)
+    {
+        const auto entry = std::ranges::find(row, position, &WeightedColumn::column);
+        return entry == row.end() ? 0 : entry->weight;
+    }
+
+    // What the route's tasks do not pay for another vehicle in each slot that is alike, in the
+    // order of slots.
+    [[nodiscard]] std::vector<WeightedColumn> prices_kept(const PlannedRoute& route,
+                                                          Index alike) const
+    {
+        std::map<Index, std::int64_t> of_vehicle;
+        each_task(route.stops, [&](Index task) {
+            const Task& own = model_.tasks[task];
+            if (own.promised_vehicle != kNone && own.other_vehicle > 0)
+                of_vehicle[own.promised_vehicle] += own.other_vehicle;
+        });
+        std::vector<WeightedColumn> row;
+        for (const Index slot : slots_of_[alike])
+            if (const auto found = of_vehicle.find(model_.slots[slot].vehicle);
+                found != of_vehicle.end())
+                row.push_back({position_[slot], found->second});
+        return row;
     }
 
     // How many of its tasks the route has in common with the given route of each slot of the kind,
@@ -128,6 +171,8 @@ private:
 
     const Model& model_;
     std::vector<PlannedRoute>& routes_;
+    Gain gain_;
+    Index Slot::* number_;      // by which slots may exchange their routes
     ByTask<Index> given_slot_;  // kNone: the plan does not serve it
     BySlot<char> is_fixed_;     // the plan fixes some of its route
     ByKind<std::vector<std::size_t>> routes_of_;
@@ -137,11 +182,16 @@ private:
 
 }  // namespace
 
-void keep_vehicles(const Model& model, std::vector<PlannedRoute>& routes)
+Cost keep_vehicles(const Model& model, std::vector<PlannedRoute>& routes)
 {
     // Slots of a kind may differ in price by what prices were rounded by.
-    if (!model.given.empty() && model.exact)
-        VehicleKeeper{model, routes}.keep();
+    if (!model.exact)
+        return 0;
+    const Cost saved =
+        model.alikes > 0 ? VehicleKeeper{model, routes, Gain::prices_kept}.keep() : 0;
+    if (!model.given.empty())
+        VehicleKeeper{model, routes, Gain::tasks_kept}.keep();
+    return saved;
 }
 
 }  // namespace routeopt::routing::model

@@ -50,10 +50,17 @@ struct Task {
     Index stop = 0;           // the stop of a job, or the pickup of a shipment
     Index second = kNone;     // the delivery of a shipment; kNone for a job
     bool mandatory = true;
-    Cost drop_fee = 0;          // of an optional task; 0 for a mandatory one
-    std::int64_t priority = 0;  // of a mandatory task; 0 for an optional one
+    std::int8_t place = -1;         // of its first stop among the places in the request; -1: it has
+    std::int8_t second_place = -1;  // one location. The same of its second stop
+    Cost drop_fee = 0;              // what leaving it out costs; of a mandatory one mostly 0
+    std::int64_t priority = 0;      // of a mandatory task; 0 for an optional one
+    Index promised_vehicle = kNone;  // that was published for it, where another one costs
+    Cost other_vehicle = 0;          // what another one costs; counted in Rules::preferences
     Index vehicle_set = kNone;  // index into Model::vehicle_sets; kNone: every vehicle may serve it
-    Load size{};                // the larger of what is collected and brought; to order tasks by
+    // Index into Model::alternatives; kNone: it has none. Alternatives have the same fee, priority
+    // and `mandatory`, which stand for all of them together.
+    Index alternatives = kNone;
+    Load size{};  // the larger of what is collected and brought; to order tasks by
 };
 
 // The limits of one route.
@@ -98,6 +105,8 @@ struct Slot {
     Index vehicle = 0;
     Index shift = 0;
     Index kind = 0;
+    Index alike =
+        0;  // equal for slots that differ at most in what was published; see Model::alikes
     Index profile = 0;
     std::int64_t speed_factor = 0;
     Index start_place = 0;          // kNone: the route starts at its first stop
@@ -184,6 +193,19 @@ enum class Pins : std::uint8_t {
     as_vehicle_sets,
 };
 
+// Where travel by time of day comes from. The tables of such profiles have the least times and
+// distances of the day.
+struct ByDay {
+    const travel::Source* source = nullptr;  // null: no profile's travel depends on the time of day
+    std::vector<Index> profiles;             // by profile, its number in the source
+
+    // Null where the profile's travel takes as long at any time.
+    [[nodiscard]] const travel::Day* day_of(Index profile) const
+    {
+        return source == nullptr ? nullptr : source->day(profiles[as_size(profile)]);
+    }
+};
+
 class Model {
 public:
     // Precondition: the request passed validation, and the search supports all that it uses.
@@ -194,12 +216,19 @@ public:
     ByTask<Task> tasks;
     BySlot<Slot> slots;
     Index kinds = 0;
+    Index alikes = 0;           // how many values Slot::alike has; 0: it is the same as the kind
     std::vector<Depot> depots;  // at which some slot may reload
     std::vector<Reload> reloads;
     std::vector<ReloadChoice> reload_choices;
     BySlot<std::vector<Break>> breaks_of;
     Rules rules;
     std::vector<GivenRoute> given;  // the request's plan
+    // Stops at which what was published does not hold any more: of new tasks, beside cancelled
+    // ones, of routes whose vehicles are gone. In order; empty where nothing was published.
+    std::vector<Index> disturbed;
+    // Tasks of which at most one is served (relation one_of, places), in order. The first one is
+    // the head of its alternatives, which stands for them where none of them is served.
+    std::vector<std::vector<Index>> alternatives;
     std::vector<VehicleSet> vehicle_sets;
     std::size_t vehicles = 0;
     std::vector<std::int32_t> services;  // service times: rows (Stop::service_row) x vehicles
@@ -220,6 +249,7 @@ public:
     std::size_t dimensions = 0;  // of loads, that are in use
     bool exact = true;           // whether all prices are whole numbers of units, see Cost
     double money_per_unit = 0;   // a unit of Cost in the request's currency
+    ByDay by_day;                // refers to the source, which outlives the model
 
     // The number of the first reload as a node of a route. Nodes are numbered in this order: stops,
     // the two ends of each slot, reloads, breaks.
@@ -236,6 +266,30 @@ public:
     {
         return std::span{reload_choices}.subspan(slot.first_choice,
                                                  slot.last_choice - slot.first_choice);
+    }
+
+    // The head of the task's alternatives; itself, where it has none.
+    [[nodiscard]] Index head_of(Index task) const
+    {
+        const Index own = alternatives.empty() ? kNone : tasks[task].alternatives;
+        return own == kNone ? task : alternatives[as_size(own)].front();
+    }
+    // Calls visit(task) for the task and its alternatives.
+    template <class Visit>
+    void each_alternative(Index task, Visit&& visit) const
+    {
+        if (tasks[task].alternatives == kNone)
+            return visit(task);
+        for (const Index own : alternatives[as_size(tasks[task].alternatives)])
+            visit(own);
+    }
+    // How many tasks can be served together at most: alternatives count once.
+    [[nodiscard]] std::size_t request_count() const
+    {
+        std::size_t count = tasks.size();
+        for (const std::vector<Index>& own : alternatives)
+            count -= own.size() - 1;
+        return count;
     }
 
     [[nodiscard]] bool may_serve(const Task& task, const Slot& slot) const

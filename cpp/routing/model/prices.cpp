@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "base/rounding.hpp"
+#include "routing/model/places.hpp"
 #include "routing/model/rules_builder.hpp"
 #include "routing/model/wire_of.hpp"
+#include "routing/schema/one_of.hpp"
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
@@ -111,23 +113,44 @@ std::int64_t price_of(const Number Costs::* member, const Problem& problem, cons
     return own.present() ? *own : *((*problem.objective).costs.value.*member);
 }
 
+travel::Arc longest_way(const Model& model)
+{
+    travel::Arc longest = longest_arc(model.tables, model.places.size());
+    if (model.by_day.source == nullptr)
+        return longest;
+    for (const Index profile : model.by_day.profiles)
+        if (model.by_day.source->day(profile) != nullptr) {
+            const travel::Arc own = model.by_day.source->longest_by_day(profile);
+            longest = {std::max(longest.distance_m, own.distance_m),
+                       std::max(longest.duration_s, own.duration_s)};
+        }
+    return longest;
+}
+
 Scale prices_in_units(const Problem& problem, Model& model,
                       const std::function<travel::Arc()>& longest_arc)
 {
     Extent extent;
     const std::vector<Prices> by_vehicle = add_vehicles(problem, extent);
     std::vector<Int128> fees;
+    const std::vector<const routing::Relation*> one_of = one_of_relations(problem);
     for (const Task& task : model.tasks) {
-        const std::int64_t fee = task.mandatory ? 0 : *wire_of(problem, task).drop_fee;
+        const routing::Task& wire = wire_of(problem, task);
+        const routing::Relation* own =
+            one_of.empty() ? nullptr : one_of[as_size(task.request_index)];
+        const std::int64_t fee =
+            (task.mandatory ? 0 : *drop_fee_of(wire, own)) + promised_drop_of(wire, own);
         fees.push_back(Int128{fee} * kStepsPerAmount);
-        extent.add(fees.back());
+        // The fee of alternatives is paid once.
+        const auto number = static_cast<Index>(fees.size() - 1);
+        extent.add(fees.back(), model.head_of(number) == number ? 1 : 0);
     }
     for (const Depot& depot : model.depots)
         extent.add(fee_of_visit(problem, depot), 0);
     for (const Reload& reload : model.reloads)
         extent.total += fee_of_visit(problem, model.depots[reload.depot]);
     std::optional<RulesBuilder> rules;
-    if (model.rules.any || uses_rules(problem)) {
+    if (model.rules.any || model.by_day.source != nullptr || uses_rules(problem)) {
         rules.emplace(problem, model);
         rules->each_price([&](Int128 steps, std::int64_t times) { extent.add(steps, times); });
     }

@@ -24,6 +24,9 @@ struct Scale {
     double money_per_unit = 0;
 };
 
+// No arc of the model's tables is longer, nor any that depends on the time of day is at any time.
+travel::Arc longest_way(const Model& model);
+
 // Sets the prices of the model's slots, the drop fees of its tasks and the prices of its rules. The
 // unit is the largest of which all prices are whole multiples; if the most expensive plan would not
 // fit 64 bits with a margin, the unit is coarser and prices are rounded. longest_arc(): an upper

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/index.hpp"
+#include "routing/schema/measure.hpp"
 #include "routing/schema/relation_kind.hpp"
 
 namespace routeopt::routing::model {
@@ -67,6 +68,27 @@ struct Quota {
     Cost per_missing = 0;
 };
 
+// The most balances of a problem (validation/tables.hpp).
+inline constexpr std::size_t kMostBalances = 8;
+
+// Work that vehicles share: `price` is paid for each second, metre, task or unit of load that one
+// does above its share of what all do. The shares of those who take part add up to more than 0.
+struct Balance {
+    Measure measure = Measure::duration;
+    Cost price = 0;
+    std::vector<bool> slots;            // true for the slots whose routes it counts
+    std::vector<bool> takes_part;       // by vehicle; the others have no share and no history
+    std::vector<std::int64_t> shares;   // by vehicle
+    std::vector<std::int64_t> history;  // by vehicle: done before
+    ByTask<std::int64_t> of_task;       // of tasks and loads: what serving a task counts; or empty
+
+    // Whether a route counts by its tasks alone.
+    [[nodiscard]] bool is_by_task() const
+    {
+        return measure == Measure::tasks || measure == Measure::load;
+    }
+};
+
 // A relation between stops. Relations that concern only routes or vehicles have the first stops of
 // their tasks.
 struct Relation {
@@ -94,6 +116,7 @@ struct Rules {
 
     std::vector<Quota> quotas;
     ByTask<std::vector<Index>> quotas_of;
+    std::vector<Balance> balances;
     std::vector<Relation> relations;  // with two participants or more
     ByTask<std::vector<Index>> relations_of;
     // The leader of each task's group, which is its task with the least number. A group consists of

@@ -4,36 +4,13 @@
 #include <numeric>
 #include <unordered_set>
 
+#include "routing/model/balances.hpp"
 #include "routing/model/prices.hpp"
 #include "routing/model/wire_of.hpp"
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::model {
 namespace {
-
-bool any_positive(const Costs& costs)
-{
-    return *costs.per_route_hour > 0 || *costs.per_wait_hour > 0 || *costs.per_overtime_hour > 0;
-}
-
-bool uses_rules(const StopSide& side, bool late_by_default)
-{
-    const auto& windows = *side.time_windows;
-    return windows.size() > 1 || side.target.present() || *side.setup_time_s > 0 ||
-           std::any_of(windows.begin(), windows.end(), [&](const TimeWindow& window) {
-               return *window.cost > 0 || window.per_late_hour->has_value() ||
-                      (late_by_default && !window.per_late_hour.present());
-           });
-}
-
-bool uses_rules(const Shift& shift)
-{
-    const auto has_no_place = [](const Endpoint& endpoint) {
-        return !endpoint.location.present() && !endpoint.depot.present();
-    };
-    return !shift.breaks->empty() || has_no_place(*shift.start) || has_no_place(*shift.end) ||
-           (shift.end->last.present() && *shift.end->last > *shift.end->time);
-}
 
 bool names(const Texts& list, std::string_view name)
 {
@@ -66,28 +43,6 @@ private:
 
 }  // namespace
 
-bool uses_rules(const Problem& problem)
-{
-    const bool late_by_default = problem.objective->costs->per_late_hour.present();
-    const auto side_does = [&](const StopSide& side) { return uses_rules(side, late_by_default); };
-    return any_positive(*problem.objective->costs) || !problem.quotas->empty() ||
-           !problem.relations->empty() ||
-           std::any_of(problem.vehicles->begin(), problem.vehicles->end(),
-                       [](const Vehicle& vehicle) {
-                           return any_positive(*vehicle.costs) ||
-                                  std::any_of(vehicle.shifts->begin(), vehicle.shifts->end(),
-                                              [](const Shift& s) { return uses_rules(s); });
-                       }) ||
-           std::any_of(
-               problem.jobs->begin(), problem.jobs->end(),
-               [&](const Job& job) { return !job.preferences->empty() || side_does(job.stop); }) ||
-           std::any_of(problem.shipments->begin(), problem.shipments->end(),
-                       [&](const Shipment& shipment) {
-                           return !shipment.preferences->empty() || side_does(*shipment.pickup) ||
-                                  side_does(*shipment.delivery);
-                       });
-}
-
 RulesBuilder::RulesBuilder(const Problem& problem, Model& model) : problem_(problem), model_(model)
 {
     first_s_ = kUnlimited;
@@ -97,17 +52,23 @@ RulesBuilder::RulesBuilder(const Problem& problem, Model& model) : problem_(prob
         last_s_ = std::max(last_s_, slot.end);
     }
     for (std::size_t t = 0; t < model.tasks.size(); ++t)
-        task_named_.emplace(*wire_of(problem, model.tasks[t]).id, static_cast<Index>(t));
+        tasks_named_[*wire_of(problem, model.tasks[t]).id].push_back(static_cast<Index>(t));
 }
 
-const StopSide& RulesBuilder::side_of(const Stop& stop) const
+const Site& RulesBuilder::site_of(const Stop& stop) const
 {
-    const std::size_t jobs = problem_.jobs->size();
-    const auto index = as_size(model_.tasks[stop.task].request_index);
-    if (index < jobs)
-        return (*problem_.jobs)[index].stop;
-    const Shipment& shipment = (*problem_.shipments)[index - jobs];
-    return stop.is_delivery ? *shipment.delivery : *shipment.pickup;
+    return model::site_of(problem_, model_.tasks[stop.task], stop.is_delivery);
+}
+
+// What serving the stop at its place costs, whenever that is.
+Int128 RulesBuilder::cost_of_place(const Stop& stop) const
+{
+    const Task& task = model_.tasks[stop.task];
+    const std::int8_t place = stop.is_delivery ? task.second_place : task.place;
+    if (place < 0)
+        return 0;
+    const auto& places = *side_of(problem_, task, stop.is_delivery).places;
+    return Int128{*places[as_size(Index{place})].cost} * kStepsPerAmount;
 }
 
 std::int64_t RulesBuilder::horizon_s() const
@@ -115,46 +76,27 @@ std::int64_t RulesBuilder::horizon_s() const
     return std::max<std::int64_t>(last_s_ - first_s_, 1);
 }
 
-// The prices of the stop's time windows, each as a line that is level within the window and rises
-// after its end, if being late is allowed.
-std::vector<RulesBuilder::Line> RulesBuilder::lines_of(const StopSide& side) const
-{
-    std::vector<Line> lines;
-    const Number& common = problem_.objective->costs->per_late_hour;
-    for (const TimeWindow& window : *side.time_windows) {
-        std::optional<std::int64_t> rate;
-        if (window.per_late_hour.present())
-            rate = *window.per_late_hour;
-        else if (common.present())
-            rate = *common;
-        const std::int64_t last = rate ? last_s_ : std::min(*window.end, last_s_);
-        if (*window.start <= last)
-            lines.push_back({*window.start, last, *window.end,
-                             Int128{*window.cost} * kStepsPerAmount,
-                             Int128{rate.value_or(0)} * kStepsPerHourRate});
-    }
-    return lines;
-}
-
-Int128 RulesBuilder::target_rate(const StopSide& side) const
-{
-    return side.target.present() ? Int128{*side.target->per_late_hour} * kStepsPerHourRate : 0;
-}
-
 void RulesBuilder::each_price(const std::function<void(Int128, std::int64_t)>& visit) const
 {
     for (const Stop& stop : model_.stops) {
-        const StopSide& side = side_of(stop);
+        const Site& side = site_of(stop);
+        visit(cost_of_place(stop), 1);
         for (const Line& line : lines_of(side)) {
             visit(line.cost, 1);
             visit(line.per_second, std::max<std::int64_t>(last_s_ - line.end, 0));
         }
-        if (side.target.present())
-            visit(target_rate(side), std::max<std::int64_t>(last_s_ - *side.target->time, 0));
+        for (const Wish& wish : wishes_of(side)) {
+            visit(wish.per_early_second, std::max<std::int64_t>(wish.first - first_s_, 0));
+            visit(wish.per_late_second, std::max<std::int64_t>(last_s_ - wish.last, 0));
+        }
     }
-    for (std::size_t t = 0; t < model_.tasks.size(); ++t)
-        for (const Preference& preference : *wire_of(problem_, model_.tasks[t]).preferences)
+    for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
+        const routing::Task& task = wire_of(problem_, model_.tasks[t]);
+        for (const Preference& preference : *task.preferences)
             visit(Int128{*preference.violation_cost} * kStepsPerAmount, 1);
+        if (task.promised && !task.promised->vehicle.empty())
+            visit(Int128{task.promised->another_vehicle} * kStepsPerAmount, 1);
+    }
     for (const Slot& slot : model_.slots) {
         const Vehicle& vehicle = (*problem_.vehicles)[slot.vehicle];
         for (const auto member :
@@ -164,6 +106,7 @@ void RulesBuilder::each_price(const std::function<void(Int128, std::int64_t)>& v
     for (const routing::Quota& quota : *problem_.quotas)
         if (quota.min.present())
             visit(Int128{*quota.per_missing} * kStepsPerAmount, *quota.min);
+    each_balance_price(problem_, model_, visit);
 }
 
 void RulesBuilder::put_down(const InUnits& in_units)
@@ -173,107 +116,18 @@ void RulesBuilder::put_down(const InUnits& in_units)
     put_down_preferences(in_units);
     put_down_slots(in_units);
     put_down_quotas(in_units);
+    model_.rules.balances = balances_of(problem_, model_, in_units);
     put_down_relations();
     find_leaders();
-}
-
-void RulesBuilder::put_down_stops(const InUnits& in_units)
-{
-    Rules& rules = model_.rules;
-    for (Stop& stop : model_.stops) {
-        const StopSide& side = side_of(stop);
-        StopRules& own = rules.stops.emplace_back();
-        own.setup_s = static_cast<std::int32_t>(*side.setup_time_s);
-        own.first_piece = static_cast<std::uint32_t>(rules.pieces.size());
-        put_down_curve(side, in_units);
-        own.piece_count = static_cast<std::uint32_t>(rules.pieces.size()) - own.first_piece;
-        // Stop::open and close span all windows: lists of neighbours and quick checks use them.
-        const Curve curve = rules.curve(static_cast<Index>(rules.stops.size()) - 1);
-        stop.open = curve.empty() ? kUnlimited : curve.front().from;
-        stop.close = curve.empty() ? -kUnlimited : curve.back().to;
-    }
-}
-
-// Appends the stop's price by start time to Rules::pieces: the lower envelope of its windows'
-// lines, and the price of starting after the target time.
-void RulesBuilder::put_down_curve(const StopSide& side, const InUnits& in_units)
-{
-    std::vector<Line> lines = lines_of(side);
-    if (side.time_windows->empty())
-        lines.push_back({-kUnlimited, last_s_, last_s_, 0, 0});
-    std::vector<std::int64_t> cuts;
-    for (const Line& line : lines)
-        for (const std::int64_t cut : {line.from, line.end + 1, line.to + 1})
-            cuts.push_back(cut);
-    const std::int64_t target =
-        side.target.present() ? std::min(*side.target->time, last_s_) : last_s_;
-    const Cost per_target_second = in_units(target_rate(side));
-    cuts.push_back(target + 1);
-    std::sort(cuts.begin(), cuts.end());
-    cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
-
-    bool is_first = true;
-    for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
-        const std::int64_t last = std::min(cuts[i + 1] - 1, last_s_);
-        for (std::int64_t at = cuts[i]; at <= last;) {
-            std::optional<Piece> piece = cheapest_piece(lines, at, last, in_units);
-            if (!piece)
-                break;
-            at = piece->to + 1;
-            if (piece->from > target) {
-                piece->value += per_target_second * (piece->from - target);
-                piece->slope += per_target_second;
-            }
-            append(*piece, !std::exchange(is_first, false));
-        }
-    }
-}
-
-// The cheapest line from the time `at` on, up to where another one becomes cheaper, but not beyond
-// `last`; nothing if no line contains `at`. Precondition: no line begins, bends or ends between
-// `at` and `last`.
-std::optional<Piece> RulesBuilder::cheapest_piece(std::span<const Line> lines, std::int64_t at,
-                                                  std::int64_t last, const InUnits& in_units)
-{
-    std::vector<Piece> open;
-    for (const Line& line : lines) {
-        if (line.from > at || line.to < at)
-            continue;
-        const Cost slope = at > line.end ? in_units(line.per_second) : 0;
-        open.push_back(
-            {at, last, in_units(line.cost) + (slope == 0 ? 0 : slope * (at - line.end)), slope});
-    }
-    if (open.empty())
-        return std::nullopt;
-    Piece least = *std::ranges::min_element(
-        open, {}, [](const Piece& piece) { return std::pair{piece.value, piece.slope}; });
-    for (const Piece& other : open)
-        if (other.slope < least.slope)
-            least.to =
-                std::min(least.to, at + (other.value - least.value) / (least.slope - other.slope));
-    return least;
-}
-
-// Appends a piece to Rules::pieces. may_join: it is not the first one of its stop, and becomes a
-// part of the one before it if that continues in the same line.
-void RulesBuilder::append(const Piece& piece, bool may_join)
-{
-    auto& all = model_.rules.pieces;
-    const bool goes_on =
-        may_join && all.back().to + 1 == piece.from && all.back().slope == piece.slope &&
-        (piece.slope == 0 ? all.back().value : all.back().at(piece.from)) == piece.value;
-    if (goes_on)
-        all.back().to = piece.to;
-    else
-        all.push_back(piece);
 }
 
 void RulesBuilder::put_down_preferences(const InUnits& in_units)
 {
     Rules& rules = model_.rules;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
-        const auto& preferences = *wire_of(problem_, model_.tasks[t]).preferences;
-        if (preferences.empty())
+        const routing::Task& task = wire_of(problem_, model_.tasks[t]);
+        const auto& preferences = *task.preferences;
+        if (!prefers(task))
             continue;
         rules.stops[model_.tasks[t].stop].preference_row =
             static_cast<Index>(rules.preferences.size() / model_.vehicles);
@@ -290,9 +144,24 @@ void RulesBuilder::put_down_preferences(const InUnits& in_units)
                 if (!kept)
                     cost += costs[i];
             }
+            if (task.promised && !task.promised->vehicle.empty() &&
+                task.promised->vehicle != *vehicle.id)
+                cost += in_units(Int128{task.promised->another_vehicle} * kStepsPerAmount);
             rules.preferences.push_back(cost);
         }
+        put_down_promise(model_.tasks[t], task, in_units);
     }
+}
+
+void RulesBuilder::put_down_promise(Task& task, const routing::Task& wire,
+                                    const InUnits& in_units) const
+{
+    if (!wire.promised || wire.promised->vehicle.empty())
+        return;
+    const auto vehicle = std::ranges::find_if(
+        *problem_.vehicles, [&](const Vehicle& one) { return *one.id == wire.promised->vehicle; });
+    task.promised_vehicle = static_cast<Index>(vehicle - problem_.vehicles->begin());
+    task.other_vehicle = in_units(Int128{wire.promised->another_vehicle} * kStepsPerAmount);
 }
 
 void RulesBuilder::put_down_slots(const InUnits& in_units)
@@ -351,10 +220,15 @@ void RulesBuilder::put_down_quotas(const InUnits& in_units)
     }
 }
 
-Index RulesBuilder::stop_of(const Participant& participant) const
+std::vector<Index> RulesBuilder::stops_of(const Participant& participant) const
 {
-    const Task& task = model_.tasks[task_named_.at(*participant.task)];
-    return participant.stop.present() && *participant.stop == "delivery" ? task.second : task.stop;
+    const bool is_delivery = participant.stop.present() && *participant.stop == "delivery";
+    std::vector<Index> stops;
+    for (const Index number : tasks_named_.at(*participant.task)) {
+        const Task& task = model_.tasks[number];
+        stops.push_back(is_delivery ? task.second : task.stop);
+    }
+    return stops;
 }
 
 void RulesBuilder::put_down_relations()
@@ -365,7 +239,7 @@ void RulesBuilder::put_down_relations()
     for (const routing::Relation& wire : *problem_.relations)
         if (wire.groups.present())
             put_down_groups(wire);
-        else
+        else if (*wire.kind != RelationKind::one_of)  // see Model::alternatives
             add_relation(wire);
 }
 
@@ -393,11 +267,24 @@ void RulesBuilder::add_relation(const routing::Relation& wire)
     relation.min_s = wire.min_s.present() ? *wire.min_s : 0;
     relation.max_s = wire.max_s.present() ? *wire.max_s : kUnlimited;
     relation.adjacent = *wire.adjacent;
-    if (relation.kind == RelationKind::time_lag)
-        relation.stops = {stop_of(*wire.from), stop_of(*wire.to)};
-    else
-        for (const Participant& participant : *wire.participants)
-            relation.stops.push_back(stop_of(participant));
+    if (relation.kind == RelationKind::time_lag) {
+        // Between the stops of one shipment: the same for each pair of its places.
+        const std::vector<Index> from = stops_of(*wire.from);
+        const std::vector<Index> to = stops_of(*wire.to);
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            relation.stops = {from[i], to[i]};
+            put_down(relation);
+        }
+        return;
+    }
+    for (const Participant& participant : *wire.participants)
+        for (const Index stop : stops_of(participant))
+            relation.stops.push_back(stop);
+    put_down(std::move(relation));
+}
+
+void RulesBuilder::put_down(Relation relation)
+{
     const auto number = static_cast<Index>(model_.rules.relations.size());
     for (const Index stop : relation.stops) {
         auto& own = model_.rules.relations_of[model_.stops[stop].task];
@@ -433,6 +320,13 @@ void RulesBuilder::find_leaders()
             }
         }
     }
+    // Alternatives of which one is bound to other tasks are of one group with these: of such a
+    // group one alternative alone is tried at a time (GroupInsertion). Others are one task to the
+    // search.
+    for (const std::vector<Index>& own : model_.alternatives)
+        if (std::ranges::any_of(own, [&](Index task) { return precedence.ties[task] > 0; }))
+            for (const Index task : own)
+                sets.join(own.front(), task);
     rules.leader_of.resize(count);
     rules.unit_of.resize(count);
     for (std::size_t t = 0; t < count; ++t) {
@@ -440,6 +334,13 @@ void RulesBuilder::find_leaders()
         rules.unit_of[t] = units.of(static_cast<Index>(t));
     }
     list_members(precedence);
+    for (const std::vector<Index>& own : model_.alternatives)
+        for (const Index task : own)
+            if (rules.leader_of[task] == task && rules.members[as_size(task)].size() == 1 &&
+                task != own.front()) {
+                rules.leader_of[task] = own.front();
+                rules.members[as_size(task)].clear();
+            }
 }
 
 // Fills in Rules::members: the tasks of each group in an order in which every task follows those

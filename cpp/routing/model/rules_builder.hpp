@@ -14,6 +14,8 @@ namespace routeopt::routing::model {
 // Whether the problem uses anything beyond one hard time window for each stop, loads and limits, so
 // that it needs the rich search.
 bool uses_rules(const Problem& problem);
+// Whether it matters which vehicle serves the task.
+bool prefers(const routing::Task& task);
 
 class RulesBuilder {
 public:
@@ -41,6 +43,14 @@ private:
         Int128 per_second;  // of being late, in steps
     };
 
+    // A time at which a stop's service had best start, and what other starts cost.
+    struct Wish {
+        std::int64_t first;  // a start from here to `last` costs nothing
+        std::int64_t last;
+        Int128 per_early_second;  // in steps, as is the next
+        Int128 per_late_second;
+    };
+
     // Which tasks of a group have to come before which, by its relations.
     struct Precedence {
         explicit Precedence(std::size_t tasks) : after(tasks), waits_for(tasks), ties(tasks) {}
@@ -50,30 +60,36 @@ private:
         ByTask<int> ties;       // how many relations a task has with others of its group
     };
 
-    [[nodiscard]] const StopSide& side_of(const Stop& stop) const;
-    [[nodiscard]] std::vector<Line> lines_of(const StopSide& side) const;
-    [[nodiscard]] Int128 target_rate(const StopSide& side) const;
+    [[nodiscard]] const Site& site_of(const Stop& stop) const;
+    [[nodiscard]] Int128 cost_of_place(const Stop& stop) const;
+    [[nodiscard]] std::vector<Line> lines_of(const Site& side) const;
+    [[nodiscard]] std::vector<Wish> wishes_of(const Site& side) const;
     [[nodiscard]] std::int64_t horizon_s() const;
 
     void put_down_stops(const InUnits& in_units);
-    void put_down_curve(const StopSide& side, const InUnits& in_units);
+    void put_down_curve(const Site& side, const InUnits& in_units);
     static std::optional<Piece> cheapest_piece(std::span<const Line> lines, std::int64_t at,
                                                std::int64_t last, const InUnits& in_units);
+    static void begin_lines_at(std::vector<Line>& lines, std::int64_t first);
+    static void add_wish(Piece& piece, const Wish& wish, const InUnits& in_units);
     void append(const Piece& piece, bool may_join);
     void put_down_preferences(const InUnits& in_units);
+    void put_down_promise(Task& task, const routing::Task& wire, const InUnits& in_units) const;
     void put_down_slots(const InUnits& in_units);
     void put_down_quotas(const InUnits& in_units);
     void put_down_relations();
     void add_relation(const routing::Relation& wire);
+    void put_down(Relation relation);
     void put_down_groups(const routing::Relation& wire);
     void find_leaders();
     void list_members(Precedence& precedence);
-    [[nodiscard]] Index stop_of(const Participant& participant) const;
+    // Its stops; of a task with several places one for each.
+    [[nodiscard]] std::vector<Index> stops_of(const Participant& participant) const;
     [[nodiscard]] std::vector<bool> slots_of(const routing::Quota& wire) const;
 
     const Problem& problem_;
     Model& model_;
-    std::unordered_map<std::string_view, Index> task_named_;
+    std::unordered_map<std::string_view, std::vector<Index>> tasks_named_;  // one for each place
     std::int64_t first_s_ = 0;  // the earliest departure
     std::int64_t last_s_ = 0;   // the latest end
 };

@@ -37,7 +37,10 @@ PlanStop stop_of(const Problem& problem, const Model& model, Index number)
     const char* const side = stop.is_delivery ? "delivery" : "pickup";
     PlanStop plan_stop;
     plan_stop.type = given(stop.partner == kNone ? "job" : side);
-    plan_stop.task = given(*wire_of(problem, model.tasks[stop.task]).id);
+    const model::Task& task = model.tasks[stop.task];
+    plan_stop.task = given(*wire_of(problem, task).id);
+    if (const std::int8_t place = stop.is_delivery ? task.second_place : task.place; place >= 0)
+        plan_stop.place = {place, wire::kRoot, Given::sound};
     return plan_stop;
 }
 

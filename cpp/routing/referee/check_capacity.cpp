@@ -1,4 +1,5 @@
 // Capacities, trip by trip: a trip begins at the start of the route or at a reload.
+#include "base/in_thousands.hpp"
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 
@@ -46,7 +47,7 @@ void check_trip(const Route& route, std::size_t begin, Violations& violations)
         violations.push_back(
             violation_of({"capacity", "capacity"},
                          at_departure ? pointer_to(route) : pointer_to(route, worst.stop),
-                         std::to_string(worst.excess) + " " + in_quotes(capacity.dimension) +
+                         in_thousands(worst.excess) + " " + in_quotes(capacity.dimension) +
                              " too much on board of " + vehicle_in_words(route) +
                              (at_departure ? " at departure"
                                            : " after " + stop_in_words(route.visits[worst.stop])),

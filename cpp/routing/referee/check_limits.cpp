@@ -1,4 +1,5 @@
 // A vehicle's limits for one route: duration, driving time, distance and number of tasks.
+#include "base/in_thousands.hpp"
 #include "routing/referee/checks.hpp"
 #include "routing/referee/words.hpp"
 
@@ -13,7 +14,7 @@ void check(const Route& route, const Number& most, std::int64_t actual, const Ru
         return;
     const auto in_words = [&](std::int64_t value) {
         return unit == "s"   ? duration_in_words(value)
-               : unit == "m" ? std::to_string(value) + " m"
+               : unit == "m" ? in_thousands(value) + " m"
                              : count_in_words(value, "task");
     };
     violations.push_back(violation_of(rule, pointer_to(route),

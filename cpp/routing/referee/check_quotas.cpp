@@ -1,6 +1,7 @@
 // Quotas: how many tasks of a kind are served by some vehicles in some period.
 #include <algorithm>
 
+#include "base/in_thousands.hpp"
 #include "routing/referee/checks.hpp"
 #include "routing/referee/quotas.hpp"
 #include "routing/referee/words.hpp"
@@ -48,12 +49,11 @@ std::optional<Violation> excess_of(const Quota& quota, std::size_t number, std::
     if (!quota.max.present() || count <= *quota.max)
         return std::nullopt;
     const std::int64_t over = count - *quota.max;
-    Violation violation =
-        violation_of({"quota", "quota"}, "/problem/quotas/" + std::to_string(number),
-                     in_quotes(*quota.id) + " allows " + count_in_words(*quota.max, "task") +
-                         ", the plan serves " + std::to_string(count) + ", " +
-                         std::to_string(over) + " too many",
-                     over, "count");
+    Violation violation = violation_of(
+        {"quota", "quota"}, "/problem/quotas/" + std::to_string(number),
+        in_quotes(*quota.id) + " allows " + count_in_words(*quota.max, "task") +
+            ", the plan serves " + in_thousands(count) + ", " + in_thousands(over) + " too many",
+        over, "count");
     violation.number = number;
     return violation;
 }

@@ -125,6 +125,7 @@ Breach breach_of(const Relation& relation, const ServedStops& stops)
     case RelationKind::same_route: return {0, found.empty() ? 0 : elsewhere(found, route_of)};
     case RelationKind::same_vehicle: return {0, found.empty() ? 0 : elsewhere(found, vehicle_of)};
     case RelationKind::different_vehicles: return {0, doubled(found, vehicle_of)};
+    case RelationKind::one_of: return {0, found.empty() ? 0 : std::ssize(found) - 1};
     }
     return {};
 }

@@ -56,6 +56,7 @@ private:
         for (const Timeline& timeline : timelines_)
             times.emplace_back(timeline.steps.size(), -kForever);
         const std::size_t most = bounds_.size() + timelines_.size() + 2;
+        const std::optional<std::int64_t> far = far_by_day();
         std::size_t windows = 0;
         for (std::size_t rounds = 0; rounds <= most;) {
             for (std::size_t i = 0; i < times.size(); ++i)
@@ -65,11 +66,54 @@ private:
             const bool shortened = keep_longest && shorten(times);
             if (!pushed && !shortened)
                 return times;
+            if (far) {
+                if (latest_of(times) > *far)
+                    return std::nullopt;
+                continue;
+            }
             const std::size_t now = windows_begun(times);
             rounds = now == windows ? rounds + 1 : 0;
             windows = now;
         }
         return std::nullopt;
+    }
+
+    // Where legs depend on the time of day a circle of bounds may come to rest once the traffic is
+    // less. Times are then raised up to here: the last time that any rule names, all that is added
+    // behind it, and a day, as every day is alike. Nothing where legs are the same all day.
+    std::optional<std::int64_t> far_by_day() const
+    {
+        std::int64_t last = -kForever;
+        std::int64_t added = 1;
+        bool is_by_day = false;
+        const auto offer = [&](std::int64_t time) {
+            if (time < kForever / 2)
+                last = std::max(last, time);
+        };
+        for (const NotBefore& bound : bounds_)
+            added += std::abs(bound.seconds);
+        for (const Timeline& timeline : timelines_) {
+            is_by_day = is_by_day || timeline.is_by_day;
+            offer(timeline.first_departure);
+            offer(timeline.last_end);
+            for (const Step& step : timeline.steps) {
+                offer(step.not_before);
+                offer(step.gap.floor);
+                for (const CurvePiece& piece : *step.curve)
+                    offer(piece.to + 1);
+                added +=
+                    step.work + step.gap.offset + (step.gap.way ? step.gap.way->most_seconds() : 0);
+            }
+        }
+        return is_by_day ? std::optional{last + added + travel::Day::kSeconds} : std::nullopt;
+    }
+
+    static std::int64_t latest_of(const std::vector<Times>& times)
+    {
+        std::int64_t latest = -kForever;
+        for (const Times& own : times)
+            latest = std::max(latest, *std::max_element(own.begin(), own.end()));
+        return latest;
     }
 
     // Applies the bounds between routes once; returns whether a time has moved.

@@ -48,8 +48,26 @@ void set_amounts(Visit& visit, const Vehicle& vehicle)
     if (visit.answer.window && !visit.is_window_missed)
         cost.windows = Money{
             *(*visit.side->time_windows)[static_cast<std::size_t>(*visit.answer.window)].cost};
-    if (opens_task(visit))
+    cost.windows += visit.place_cost;
+    if (opens_task(visit)) {
         cost.preferences = price_of_preferences(vehicle, *visit.task);
+        cost.changes = price_of_other_vehicle(vehicle, *visit.task);
+    }
+}
+
+// Exact products of rates and seconds: of the stop's target, and of what was published for it.
+Int128 products_of_target(const Site& side, const AnswerStop& stop)
+{
+    return Int128{*side.target->per_late_hour} * stop.target_late_s +
+           Int128{*side.target->per_early_hour} * stop.target_early_s.value_or(0);
+}
+Int128 products_of_changes(const Site& side, const AnswerStop& stop)
+{
+    if (!side.promised)
+        return 0;
+    const StartChange change = change_of_start(side, stop.service_start);
+    return Int128{side.promised->per_earlier_hour} * change.earlier_s +
+           Int128{side.promised->per_later_hour} * change.later_s;
 }
 
 }  // namespace
@@ -65,6 +83,27 @@ Money price_of_preferences(const Vehicle& vehicle, const Task& task)
             price += Money{*preference.violation_cost};
     }
     return price;
+}
+
+Money price_of_other_vehicle(const Vehicle& vehicle, const Task& task)
+{
+    const auto& promised = task.promised;
+    const bool is_other =
+        promised && !promised->vehicle.empty() && promised->vehicle != *vehicle.id;
+    return is_other ? Money{promised->another_vehicle} : Money{};
+}
+
+Money price_of_vehicle(const Vehicle& vehicle, const Task& task)
+{
+    return price_of_preferences(vehicle, task) + price_of_other_vehicle(vehicle, task);
+}
+
+StartChange change_of_start(const Site& side, std::int64_t start)
+{
+    if (!side.promised)
+        return {};
+    return {std::max(side.promised->first - start, std::int64_t{0}),
+            std::max(start - side.promised->last, std::int64_t{0})};
 }
 
 Tariff::Tariff(const Problem& problem)
@@ -105,6 +144,7 @@ void Tariff::set_costs(Route& route) const
     RunningPart wait{kPartsByHour};
     RunningPart lateness{kPartsByHour};
     RunningPart targets{kPartsByHour};
+    RunningPart changes{kPartsByHour};
     std::int64_t now = route.visits.front().answer.departure;
     for (Visit& visit : route.visits) {
         AnswerStop& stop = visit.answer;
@@ -114,9 +154,10 @@ void Tariff::set_costs(Route& route) const
         stop.cost.route_time = duration.next(Int128{rates.per_route_hour} * (stop.departure - now));
         stop.cost.wait = wait.next(Int128{rates.per_wait_hour} * stop.wait_s);
         stop.cost.lateness = lateness.next(Int128{visit.late_rate} * stop.late_s);
-        if (stop.target_late_s > 0)
-            stop.cost.targets =
-                targets.next(Int128{*visit.side->target->per_late_hour} * stop.target_late_s);
+        if (visit.side != nullptr) {
+            stop.cost.targets = targets.next(products_of_target(*visit.side, stop));
+            stop.cost.changes += changes.next(products_of_changes(*visit.side, stop));
+        }
         now = stop.departure;
     }
     AnswerStop& end = route.visits.back().answer;

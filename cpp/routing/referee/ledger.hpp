@@ -32,5 +32,16 @@ private:
 // What it costs that a vehicle serves a task: the violation costs of the preferences that it does
 // not meet.
 Money price_of_preferences(const Vehicle& vehicle, const Task& task);
+// What it costs that a vehicle serves a task which another one was published to serve.
+Money price_of_other_vehicle(const Vehicle& vehicle, const Task& task);
+// Both of them.
+Money price_of_vehicle(const Vehicle& vehicle, const Task& task);
+
+// How far a start is from the time that was published for the stop, beyond what is free.
+struct StartChange {
+    std::int64_t earlier_s = 0;
+    std::int64_t later_s = 0;
+};
+StartChange change_of_start(const Site& side, std::int64_t start);
 
 }  // namespace routeopt::routing::referee

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "routing/schema/one_of.hpp"
+
 namespace routeopt::routing::referee {
 namespace {
 
@@ -79,8 +81,9 @@ private:
         if (stop.break_id)
             return break_named(*stop.break_id, shift);
         const Directory::TaskEntry& entry = named(directory_.tasks, *stop.task, "task");
-        return entry.job != nullptr ? job_visit(entry, *stop.type)
-                                    : shipment_visit(entry, *stop.type);
+        const auto place = static_cast<std::size_t>(*stop.place);
+        return entry.job != nullptr ? job_visit(entry, *stop.type, place)
+                                    : shipment_visit(entry, *stop.type, place);
     }
 
     Visit reload_at(std::string_view id, const Shift& shift)
@@ -102,27 +105,28 @@ private:
         return visit_of_break(*found);
     }
 
-    Visit job_visit(const Directory::TaskEntry& entry, std::string_view type)
+    Visit job_visit(const Directory::TaskEntry& entry, std::string_view type, std::size_t place)
     {
         if (!type.empty() && type != "job")
             refuse("type " + std::string{type} + " for job", *entry.wire->id);
         serve(entry);
-        return visit_of_job(*entry.job);
+        return visit_of_job(*entry.job, place);
     }
 
-    Visit shipment_visit(const Directory::TaskEntry& entry, std::string_view type)
+    Visit shipment_visit(const Directory::TaskEntry& entry, std::string_view type,
+                         std::size_t place)
     {
         const Shipment& shipment = *entry.shipment;
         if (type == "pickup") {
             serve(entry);
             on_board_.insert(&shipment);
-            return visit_of_pickup(shipment);
+            return visit_of_pickup(shipment, place);
         }
         if (type != "delivery")
             refuse("neither pickup nor delivery, shipment", *shipment.id);
         if (on_board_.erase(&shipment) == 0)
             refuse("delivered without having been picked up, shipment", *shipment.id);
-        return visit_of_delivery(shipment);
+        return visit_of_delivery(shipment, place);
     }
 
     void serve(const Directory::TaskEntry& entry)
@@ -139,6 +143,32 @@ private:
     std::set<const Break*> taken_;  // of the present route
 };
 
+// What the plan leaves out, where `reader` has read all of it.
+void add_unserved(const Problem& problem, const PlanReader& reader, PlanRead& read)
+{
+    const std::vector<const Relation*> one_of = one_of_relations(problem);
+    std::set<const Relation*> settled;  // a participant is served, or named as the first
+    std::vector<const Task*> tasks;
+    for (const Job& job : *problem.jobs)
+        tasks.push_back(&job);
+    for (const Shipment& shipment : *problem.shipments)
+        tasks.push_back(&shipment);
+    for (std::size_t t = 0; t < tasks.size(); ++t) {
+        if (!reader.serves(t))
+            continue;
+        ++read.served;
+        if (!one_of.empty() && one_of[t] != nullptr)
+            settled.insert(one_of[t]);
+    }
+    for (std::size_t t = 0; t < tasks.size(); ++t) {
+        const Relation* own = one_of.empty() ? nullptr : one_of[t];
+        if (!reader.serves(t) &&
+            (own == nullptr || *own->participants->front().task == *tasks[t]->id) &&
+            !settled.contains(own))
+            read.unserved.push_back({tasks[t], own});
+    }
+}
+
 VehicleEntry entry_of(const Vehicle& vehicle)
 {
     VehicleEntry entry{&vehicle, {}, {}, {}};
@@ -153,22 +183,30 @@ VehicleEntry entry_of(const Vehicle& vehicle)
     return entry;
 }
 
-Visit visit_of(const Task& task, std::string_view type, const StopSide& side)
+Visit visit_of(const Task& task, std::string_view type, const StopSide& side, std::size_t place)
 {
     Visit visit;
     visit.task = &task;
     visit.side = &side;
+    if (side.places.present()) {
+        if (place >= side.places->size())
+            refuse("no such place of task", *task.id);
+        const Place& chosen = (*side.places)[place];
+        visit.side = &chosen;
+        visit.place_cost = Money{*chosen.cost};
+        visit.answer.place = static_cast<std::int64_t>(place);
+    }
     visit.answer.type = type;
     visit.answer.task = *task.id;
-    visit.answer.location = *side.location;
+    visit.answer.location = *visit.side->location;
     return visit;
 }
 
 }  // namespace
 
-Visit visit_of_job(const Job& job)
+Visit visit_of_job(const Job& job, std::size_t place)
 {
-    Visit visit = visit_of(job, "job", job.stop);
+    Visit visit = visit_of(job, "job", job.stop, place);
     visit.loaded = &job.demand;
     visit.unloaded = &job.delivery;
     if (job.release_time.present())
@@ -176,16 +214,16 @@ Visit visit_of_job(const Job& job)
     return visit;
 }
 
-Visit visit_of_pickup(const Shipment& shipment)
+Visit visit_of_pickup(const Shipment& shipment, std::size_t place)
 {
-    Visit visit = visit_of(shipment, "pickup", *shipment.pickup);
+    Visit visit = visit_of(shipment, "pickup", *shipment.pickup, place);
     visit.loaded = &shipment.demand;
     return visit;
 }
 
-Visit visit_of_delivery(const Shipment& shipment)
+Visit visit_of_delivery(const Shipment& shipment, std::size_t place)
 {
-    Visit visit = visit_of(shipment, "delivery", *shipment.delivery);
+    Visit visit = visit_of(shipment, "delivery", *shipment.delivery, place);
     visit.unloaded = &shipment.demand;
     return visit;
 }
@@ -240,15 +278,7 @@ PlanRead read_plan(const Problem& problem, const Directory& directory, const Pla
         else
             read.idle.push_back(std::move(route));
     }
-    std::size_t number = 0;
-    const auto add_unserved = [&](const Task& task) {
-        if (!reader.serves(number++))
-            read.unserved.push_back(&task);
-    };
-    for (const Job& job : *problem.jobs)
-        add_unserved(job);
-    for (const Shipment& shipment : *problem.shipments)
-        add_unserved(shipment);
+    add_unserved(problem, reader, read);
     return read;
 }
 

@@ -30,14 +30,21 @@ struct Directory {
 struct PlanRead {
     std::vector<Route> routes;  // those with a task stop
     std::vector<Route> idle;    // those without one: they do not run, and cost nothing
-    std::vector<const Task*> unserved;
+    // Left out, in order; of tasks of which one could be served (relation one_of) the first of
+    // these alone.
+    struct Unserved {
+        const Task* task = nullptr;
+        const Relation* one_of = nullptr;  // null: an ordinary task
+    };
+    std::vector<Unserved> unserved;
+    std::int64_t served = 0;  // number of tasks
 };
 
 // A stop with what the request says of it. It is in no route yet: legs, service times and start
-// curves are unset.
-Visit visit_of_job(const Job& job);
-Visit visit_of_pickup(const Shipment& shipment);
-Visit visit_of_delivery(const Shipment& shipment);
+// curves are unset. `place`: which of the stop's places, where it has several.
+Visit visit_of_job(const Job& job, std::size_t place);
+Visit visit_of_pickup(const Shipment& shipment, std::size_t place);
+Visit visit_of_delivery(const Shipment& shipment, std::size_t place);
 Visit visit_of_reload(const Depot& depot);
 Visit visit_of_break(const Break& pause);
 

@@ -35,6 +35,7 @@ std::string what_tasks_do(const Relation& relation)
     case RelationKind::same_route: return "on another route than the first that is served";
     case RelationKind::same_vehicle: return "on another vehicle than the first that is served";
     case RelationKind::different_vehicles: return "on one vehicle with another";
+    case RelationKind::one_of: return "served beside the first that is served";
     case RelationKind::time_lag: break;
     }
     return "in breach";
@@ -45,7 +46,8 @@ std::string what_tasks_do(const Relation& relation)
 std::string relation_in_words(const Relation& relation, std::size_t index)
 {
     static constexpr std::string_view kKinds[] = {
-        "synchronized", "time_lag", "ordered", "same_route", "same_vehicle", "different_vehicles"};
+        "synchronized", "time_lag",           "ordered", "same_route",
+        "same_vehicle", "different_vehicles", "one_of"};
     const std::string kind{kKinds[static_cast<std::size_t>(*relation.kind)]};
     return kind + (relation.id.present() ? " " + in_quotes(*relation.id)
                                          : " number " + std::to_string(index + 1));

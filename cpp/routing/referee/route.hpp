@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -15,6 +16,7 @@
 #include "routing/referee/schedule/price_curve.hpp"
 #include "routing/schema/answer.hpp"
 #include "routing/schema/request.hpp"
+#include "travel/way.hpp"
 
 namespace routeopt::routing::referee {
 
@@ -33,8 +35,9 @@ struct VehicleEntry {
 // A stop: a job, pickup or delivery, a reload, a break, or the start or end of the route. Times are
 // in seconds, on the request's clock.
 struct Visit {
-    const Task* task = nullptr;      // null but at a job, pickup or delivery, as are the next three
-    const StopSide* side = nullptr;  // place, windows and service time of this stop of the task
+    const Task* task = nullptr;  // null but at a job, pickup or delivery, as are the next three
+    const Site* side = nullptr;  // place, windows and service time of this stop of the task
+    Money place_cost;            // what serving it at that place costs
     const Quantities* loaded = nullptr;  // what comes on board here
     const Quantities* unloaded = nullptr;
     std::optional<std::int64_t> release_time;  // a job's own; a reload's: that of its trip
@@ -44,6 +47,9 @@ struct Visit {
     bool is_reachable = true;                  // the leg to it exists
     std::int64_t leg_s = 0;                    // the leg from the last stop that has a place
     std::int64_t leg_m = 0;
+    // The leg by time of day, where travel takes longer at some times; `leg_s` and `leg_m` are then
+    // the least of the day.
+    std::shared_ptr<const travel::Way> way;
     Curve curve;  // when it may start, at which price; empty at the start and the end
     bool is_window_missed = false;  // no window allows its start
     std::int64_t late_rate = 0;     // of the window used: millionths an hour

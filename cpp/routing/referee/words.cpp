@@ -1,5 +1,7 @@
 #include "routing/referee/words.hpp"
 
+#include "base/in_thousands.hpp"
+
 namespace routeopt::routing::referee {
 namespace {
 
@@ -25,7 +27,7 @@ std::string duration_in_words(std::int64_t seconds)
 
 std::string count_in_words(std::int64_t count, std::string_view one)
 {
-    return std::to_string(count) + ' ' + std::string{one} + (count == 1 ? "" : "s");
+    return in_thousands(count) + ' ' + std::string{one} + (count == 1 ? "" : "s");
 }
 
 std::string task_in_words(const Visit& visit)

@@ -81,17 +81,24 @@ void Work::set(Route& route, std::size_t k) const
     visit.is_reachable = found.exists;
     visit.leg_s = found.seconds;
     visit.leg_m = found.metres;
+    visit.way = found.way;
 }
 
 Leg Work::leg(const std::optional<Location>& from, const std::optional<Location>& to) const
 {
     if (!from || !to)
         return {};
-    const travel::Arc arc =
-        source_.between(profile_, place_of(problem_, *from), place_of(problem_, *to));
+    const travel::Place first = place_of(problem_, *from);
+    const travel::Place second = place_of(problem_, *to);
+    const travel::Arc arc = source_.between(profile_, first, second);
     if (!arc.exists())
-        return {false, 0, 0};
-    return {true, travel_seconds(arc.duration_s, *vehicle_.speed_factor), arc.distance_m};
+        return {false, 0, 0, nullptr};
+    if (is_by_day()) {
+        auto way = source_.way(profile_, first, second, *vehicle_.speed_factor);
+        const std::int64_t least_s = way->least_seconds();
+        return {true, least_s, arc.distance_m, std::move(way)};
+    }
+    return {true, travel_seconds(arc.duration_s, *vehicle_.speed_factor), arc.distance_m, nullptr};
 }
 
 std::int64_t Work::service_of(const Visit& visit, const Visit* before) const

@@ -1,4 +1,4 @@
-// Legs and service times of a route's stops, which do not depend on the time of day.
+// Legs and service times of a route's stops.
 #pragma once
 
 #include <optional>
@@ -13,6 +13,7 @@ struct Leg {
     bool exists = true;
     std::int64_t seconds = 0;
     std::int64_t metres = 0;
+    std::shared_ptr<const travel::Way> way;  // as Visit has it
 };
 
 // Measures legs and service times of one vehicle. Refers to all that it is given.
@@ -21,8 +22,8 @@ public:
     // Throws std::logic_error where the source does not know the vehicle's profile.
     Work(const Problem& problem, const travel::Source& source, const Vehicle& vehicle);
 
-    // Sets leg_s, leg_m, is_reachable and service_s of every stop. A leg that does not exist counts
-    // 0 s and 0 m.
+    // Sets leg_s, leg_m, way, is_reachable and service_s of every stop. A leg that does not exist
+    // counts 0 s and 0 m.
     void set_all(Route& route) const;
     // The same for stop k alone, after it, or the stop before it, has changed.
     void set(Route& route, std::size_t k) const;
@@ -30,6 +31,9 @@ public:
     // 0 s and 0 m where it does not exist, and where one of its ends has no place.
     [[nodiscard]] Leg leg(const std::optional<Location>& from,
                           const std::optional<Location>& to) const;
+
+    // Whether travel takes longer at some times of the day.
+    [[nodiscard]] bool is_by_day() const { return source_.day(profile_) != nullptr; }
 
 private:
     [[nodiscard]] std::int64_t service_of(const Visit& visit, const Visit* before) const;

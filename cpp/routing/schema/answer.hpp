@@ -23,7 +23,7 @@ namespace routeopt::routing {
 // stops' parts.
 struct CostParts {
     Money travel_distance, travel_time, route_time, wait, overtime, lateness, windows, targets,
-        preferences, fixed, depot_visits, quotas, drop_fees;
+        preferences, fixed, depot_visits, quotas, drop_fees, changes, balance;
 };
 
 // Every part with its name in JSON, in the order in which they are written. Sums and the writer go
@@ -42,7 +42,12 @@ inline constexpr std::pair<std::string_view, Money CostParts::*> kCostParts[] = 
     {"depot_visits", &CostParts::depot_visits},
     {"quotas", &CostParts::quotas},
     {"drop_fees", &CostParts::drop_fees},
+    {"changes", &CostParts::changes},
+    {"balance", &CostParts::balance},
 };
+
+// Those that are written only where the problem has what they are paid for.
+inline constexpr std::string_view kPartsOfFeatures[] = {"changes", "balance"};
 
 inline CostParts& operator+=(CostParts& sum, const CostParts& more)
 {
@@ -73,10 +78,13 @@ struct AnswerStop {
     std::int64_t departure = 0;
     std::int64_t travel_s = 0;  // since the stop before
     std::int64_t distance_m = 0;
-    std::int64_t wait_s = 0;         // from arrival to service_start
-    std::int64_t service_s = 0;      // setup included
-    std::int64_t late_s = 0;         // from the end of the window to service_start
-    std::int64_t target_late_s = 0;  // from the target's time to service_start
+    std::int64_t wait_s = 0;                     // from arrival to service_start
+    std::int64_t service_s = 0;                  // setup included
+    std::int64_t late_s = 0;                     // from the end of the window to service_start
+    std::int64_t target_late_s = 0;              // from the target's time to service_start
+    std::optional<std::int64_t> target_early_s;  // from service_start to the target's time, where
+                                                 // that has a price
+    std::optional<std::int64_t> place;           // where the task's stop has several
     // The time window that the service is counted to, by its index in the request.
     std::optional<std::int64_t> window;
     std::vector<std::pair<std::string_view, std::int64_t>> load;  // at departure, by dimension
@@ -108,8 +116,9 @@ struct Reason {
 // A task that is left out.
 struct Unserved {
     std::string_view task;
-    std::optional<Money> drop_fee;  // absent: the task is mandatory
-    std::vector<Reason> reasons;    // filled by solve only
+    std::vector<std::string_view> one_of;  // the participants of its relation one_of
+    std::optional<Money> drop_fee;         // absent: the task is mandatory
+    std::vector<Reason> reasons;           // filled by solve only
 };
 
 // A rule that a plan breaks, and by how much.
@@ -127,10 +136,32 @@ struct Violation {
     std::size_t skills = 0;   // skills: how many of the task's skills the vehicle lacks
 };
 
+// What a vehicle has of a balance: what it did, with its history, and its fair share of all.
+struct ShareOfVehicle {
+    std::string_view vehicle;
+    std::int64_t amount = 0;
+    std::int64_t fair_share = 0;  // rounded
+};
+
+struct BalanceSummary {
+    std::string_view id;
+    Money cost;
+    std::vector<ShareOfVehicle> vehicles;
+};
+
+// One change of what was published, and what it costs.
+struct Change {
+    std::string_view task;
+    std::string_view change;   // vehicle, earlier, later, drop
+    std::int64_t seconds = 0;  // earlier, later: beyond the tolerance
+    Money amount;
+};
+
 // Counts and sums over all routes.
 struct Summary {
     std::int64_t routes = 0, served_tasks = 0, unserved_tasks = 0, distance_m = 0, travel_s = 0,
                  service_s = 0, wait_s = 0, break_s = 0, late_s = 0, overtime_s = 0, duration_s = 0;
+    std::vector<BalanceSummary> balance;
 };
 
 // An improvement of the best plan during a search.
@@ -166,7 +197,8 @@ struct Answer {
     std::vector<AnswerRoute> routes;
     std::vector<Unserved> unserved;
     std::vector<Violation> violations;
-    std::optional<SearchReport> search;  // solve only
+    std::optional<std::vector<Change>> changes;  // where the request has a published plan
+    std::optional<SearchReport> search;          // solve only
     std::vector<Warning> warnings;
 };
 

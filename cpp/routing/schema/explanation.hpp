@@ -45,6 +45,7 @@ struct SmallestRelaxation {
 // A task that is left out, and why.
 struct ExplainedTask {
     std::string_view task;
+    std::vector<std::string_view> one_of;  // the participants of its relation one_of
     std::string_view kind;  // `class` in JSON: impossible, blocked, not_worth_it, fits
     std::vector<Finding> reasons;
     std::vector<SmallestRelaxation> changes;

@@ -8,6 +8,7 @@
 //   same_route          the participants that are served are on one route
 //   same_vehicle        the participants that are served are on one vehicle, on any of its shifts
 //   different_vehicles  no two participants are on one vehicle
+//   one_of              at most one participant is served
 // A header of its own, so that the search can name a kind without including the whole request. The
 // order is that of the words in v3/members.hpp and referee/relation_words.cpp, which rely on it.
 #pragma once
@@ -22,7 +23,8 @@ enum class RelationKind : std::uint8_t {
     ordered,
     same_route,
     same_vehicle,
-    different_vehicles
+    different_vehicles,
+    one_of
 };
 
 }  // namespace routeopt::routing

@@ -17,6 +17,7 @@
 #include "base/civil_time.hpp"
 #include "base/rounding.hpp"
 #include "form/field.hpp"
+#include "routing/schema/measure.hpp"
 #include "routing/schema/relation_kind.hpp"
 #include "wire/document.hpp"
 
@@ -57,21 +58,49 @@ struct TimeWindow {
     Field<std::optional<std::int64_t>> per_late_hour;
 };
 
-// A service that starts after `time` costs, and is never forbidden for that.
+// A service that starts before or after `time` costs, and is never forbidden for that.
 struct Target {
     NodeId at = wire::kNowhere;
     Number time;
-    Number per_late_hour;  // rate
+    Number per_late_hour;   // rate; one of the two is given
+    Number per_early_hour;  // rate
 };
 
-// What a job's stop and each of a shipment's two have in common.
-struct StopSide {
+// When the service of a published stop may start for nothing, and the rates of what is beyond. No
+// member of JSON: validation/promises.hpp sets it, so that a stop knows what was promised for it.
+struct PromisedStart {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+    std::int64_t per_earlier_hour = 0;
+    std::int64_t per_later_hour = 0;
+};
+
+// The same of a published task: who serves it, and what it costs if another vehicle does or none.
+struct PromisedTask {
+    std::string_view vehicle;          // empty: it exists no more
+    std::int64_t another_vehicle = 0;  // amounts, as is the next one
+    std::int64_t drop = 0;
+};
+
+// Where a stop is served, and when and how.
+struct Site {
     NodeId at = wire::kNowhere;
     Field<Location> location;
     Number service_time_s;  // before factors
     Number setup_time_s;    // before the service, unless the stop before is at the same place
     Field<std::vector<TimeWindow>> time_windows;
     Field<Target> target;
+    std::optional<PromisedStart> promised;
+};
+
+// One of the places where a stop may be served.
+struct Place : Site {
+    Number cost;  // amount: paid where the stop is served here
+};
+
+// What a job's stop and each of a shipment's two have in common.
+struct StopSide : Site {
+    Field<std::vector<Place>> places;  // in place of the members of its own site
 };
 
 // A skill that a task needs or a vehicle has.
@@ -117,6 +146,7 @@ struct Task {
     Field<std::vector<ServiceFactor>> service_factors;
     Number drop_fee;     // amount: the price of leaving the task out; absent: it is mandatory
     Number priority{1};  // weight of a mandatory task where not all can be served
+    std::optional<PromisedTask> promised;
 };
 
 // A task with one stop.
@@ -239,6 +269,34 @@ struct Quota {
     Number per_missing;  // amount: paid for each task short of `min`
 };
 
+// What `balance` shares out: a sum over a vehicle's routes.
+struct Measured {
+    NodeId at = wire::kNowhere;
+    Measure measure = Measure::duration;
+    Text dimension;  // of the measure `load`
+};
+
+// A vehicle's share of the work, or what it has done before.
+struct OfVehicle {
+    NodeId at = wire::kNowhere;
+    std::string_view vehicle;
+    Number amount;
+};
+
+// The price of work above a vehicle's fair share: of all that `vehicles` (absent: all) have done
+// before (`history`) and do on routes whose shift's start time lies in `period` (absent: any time).
+struct Balance {
+    NodeId at = wire::kNowhere;
+    Text id;
+    Field<Measured> measure;
+    Texts vehicles;
+    // Absent: the seconds of each one's shifts in the period; of tasks and loads 1 each.
+    Field<std::vector<OfVehicle>> shares;
+    Field<std::vector<OfVehicle>> history;  // in the measure's unit
+    Field<Period> period;
+    Number price;  // rate per hour or km; of tasks and loads an amount for each unit
+};
+
 // A task that takes part in a relation, or one stop of a shipment.
 struct Participant {
     NodeId at = wire::kNowhere;
@@ -266,6 +324,12 @@ struct Relation {
     Number max_s;
     Field<bool> adjacent;
     Field<std::vector<Group>> groups;
+    Number drop_fee;     // of one_of, as are those of a task
+    Number priority{1};  // of one_of
+    // Of one_of: the participant that was published, the first of several, and what leaving all of
+    // them out costs for that. No members of JSON: validation/promises.hpp sets them.
+    std::string_view promised_task;
+    std::int64_t promised_drop = 0;
 };
 
 // A square table, row by row, cell [from][to]; -1 stands for null: there is no way.
@@ -274,12 +338,23 @@ struct Matrix {
     std::vector<std::int32_t> cells;
 };
 
+// Travel that begins at `from` or later, up to the next slice of the day: the profile's own times
+// `factor` times, or other times and distances.
+struct Slice {
+    NodeId at = wire::kNowhere;
+    Number from;              // seconds of the local day
+    Number factor{kMillion};  // factor
+    Field<Matrix> durations_s;
+    Field<Matrix> distances_m;
+};
+
 // The matrices of one profile. Without distances the durations stand for them.
 struct Matrices {
     NodeId at = wire::kNowhere;
     std::string_view profile;
     Field<Matrix> durations_s;
     Field<Matrix> distances_m;
+    Field<std::vector<Slice>> slices;  // absent: travel takes as long at any time
 };
 
 // Prices for all vehicles that do not state their own. Where no price per km, per hour of travel or
@@ -287,6 +362,47 @@ struct Matrices {
 struct Objective {
     NodeId at = wire::kNowhere;
     Field<Costs> costs;
+};
+
+// A stop of a plan: of a task, a reload (depot) or a break; exactly one of the three is given,
+// unless `type` is "start" or "end".
+struct PlanStop {
+    NodeId at = wire::kNowhere;
+    Text type;
+    Text task;
+    Text depot;
+    Text break_id;       // `break` in JSON
+    Number place;        // which of the places of the task's stop
+    Field<bool> pinned;  // the task stays on this route, behind the pinned stops before it
+};
+
+// Prices of changing what was published; a stop's own come before those of all.
+struct ChangePrices {
+    Number vehicle;           // amount: another vehicle serves the task
+    Number per_earlier_hour;  // rates: the service starts before or after the published time
+    Number per_later_hour;
+    Number drop;  // amount: the task is left out, in addition to its fee
+};
+
+// A stop of a published route; `pinned` is not read.
+struct PublishedStop : PlanStop {
+    Number service_start;  // absent: no price of time
+    ChangePrices prices;
+};
+
+struct PublishedRoute {
+    NodeId at = wire::kNowhere;
+    Text vehicle;
+    Text shift;
+    Field<std::vector<PublishedStop>> stops;
+};
+
+// A plan that others were told of, and what it costs to change it.
+struct Published {
+    NodeId at = wire::kNowhere;
+    Field<std::vector<PublishedRoute>> routes;
+    Number tolerance_s;  // how much earlier or later a service may start for nothing
+    ChangePrices prices;
 };
 
 struct Problem {
@@ -300,6 +416,8 @@ struct Problem {
     Field<std::vector<Quota>> quotas;
     Field<std::vector<Relation>> relations;
     Field<Objective> objective;
+    Field<std::vector<Balance>> balance;
+    Field<Published> published;
 };
 
 // Of which of their members suggest tells only the best suggestion each.
@@ -331,17 +449,6 @@ inline std::optional<double> time_limit_of(const Options& options)
         return std::max(static_cast<double>(*options.time_limit_s), kLeast_s);
     return std::nullopt;
 }
-
-// A stop of a plan: of a task, a reload (depot) or a break; exactly one of the three is given,
-// unless `type` is "start" or "end".
-struct PlanStop {
-    NodeId at = wire::kNowhere;
-    Text type;
-    Text task;
-    Text depot;
-    Text break_id;       // `break` in JSON
-    Field<bool> pinned;  // the task stays on this route, behind the pinned stops before it
-};
 
 // The route of one shift of a vehicle.
 struct PlanRoute {

@@ -19,6 +19,7 @@ struct SuggestedStop {
     std::string_view type;
     Neighbour after;
     Neighbour before;
+    std::optional<std::int64_t> place;  // where the stop has several
     std::int64_t arrival = 0;
     std::int64_t service_start = 0;
     std::optional<std::int64_t> window;  // index of its time window

@@ -22,6 +22,14 @@ struct WorkersWanted {
     int wholes = 0;
 };
 
+// A stretch of a longer search: how far annealing has cooled when it begins and when it ends (0 at
+// the start temperature, 1 at the end temperature). Several searches, each from the plan of the one
+// before, then anneal as one would, and may divide the problem in another way each.
+struct Stretch {
+    double from = 0;
+    double to = 1;
+};
+
 struct Control {
     Stopwatch watch;  // started when request and travel times were in memory
     double time_limit_s = 1;
@@ -33,6 +41,9 @@ struct Control {
     // last resort, and the answer depends on nothing but the request and the seed.
     bool time_decides = true;
     bool restart = false;  // anneals as from nothing, whatever plan the search begins with
+    // Of a longer search. Unless it ends at 1 the result is the plan that annealing ended with,
+    // which may cost more than the one that it began with; no more mandatory tasks are left out.
+    std::optional<Stretch> stretch;
     std::uint64_t seed = 0;
     int threads = 1;                       // at most
     std::optional<WorkersWanted> workers;  // nothing: chosen by the problem and the threads

@@ -72,8 +72,9 @@ void SearchDriver::start_annealing()
     const auto routes = static_cast<double>(worker_->running());
     first_.mean_arc = std::max(1.0, static_cast<double>(worker_->routes_cost()) / (stops + routes));
     first_.stops_of_a_route = stops / std::max(1.0, routes);
+    first_.stretch = control_.stretch;
     calibrate();
-    if (!goes_on_)
+    if (!goes_on_ || first_.stretch)
         return;
     first_.cooled = cooled_by_now();
     calibrate();
@@ -98,7 +99,7 @@ double SearchDriver::cooled_by_now()
         pacer_.count_iteration();
     }
     const int workers = control_.time_decides ? std::max(1, workers_wanted().parts) : 1;
-    return cooled_from_plan(tries, gains, static_cast<double>(model_.tasks.size()),
+    return cooled_from_plan(tries, gains, static_cast<double>(model_.request_count()),
                             workers * pacer_.expected_iterations());
 }
 
@@ -121,6 +122,8 @@ void SearchDriver::serve_more_with_fewer()
     FleetMinimisation fleet_minimisation{*worker_, times_absent_, allowance};
     if (!serve_all(fleet_minimisation, kLeastFleetShare))
         return;
+    if (first_.stretch && first_.stretch->from > 0)
+        return;  // it was done in an earlier stretch
     const auto fixed = static_cast<double>(worker_->fixed_cost());
     const double fixed_share =
         fixed / std::max(fixed + static_cast<double>(worker_->routes_cost()), 1.0);
@@ -151,6 +154,9 @@ void SearchDriver::serve_more_with_fewer()
 // the routes.
 bool SearchDriver::may_empty_routes(double fixed_share) const
 {
+    // Not where vehicles share work out: as many as possible would run.
+    if (!model_.rules.balances.empty())
+        return false;
     // Not where vehicles differ, as more and smaller ones may be cheaper; nor where tasks are
     // optional, as they would be left out.
     if ((worker_->vehicles_differ() && fixed_share < kFleetIsTheCost) ||
@@ -245,7 +251,8 @@ bool SearchDriver::serve_all(FleetMinimisation& fleet_minimisation, double until
     return worker_->objective().missing == 0;
 }
 
-// Anneals until the search ends. The first worker then holds the best plan.
+// Anneals until the search ends. The first worker then holds the best plan, or the present one
+// where it goes_on_elsewhere().
 void SearchDriver::anneal()
 {
     leave_time_at_the_end();
@@ -256,6 +263,8 @@ void SearchDriver::anneal()
                              pacer_.expected_iterations());
     while (!pacer_.stopped())
         iterate();
+    if (goes_on_elsewhere())
+        return keep_best();
     pool_.add(worker_->best_found());
     worker_->restore(pool_.best().routes);
     INVARIANT(worker_->objective() == best_, "the best plan of all anneals is kept");
@@ -270,7 +279,7 @@ WorkersWanted SearchDriver::workers_wanted() const
     constexpr int kTasksOfAWorker = 500;
     constexpr int kMostWithoutClock = 8;
     constexpr int kMostWholes = 16;
-    const auto tasks = static_cast<int>(model_.tasks.size());
+    const auto tasks = static_cast<int>(model_.request_count());
     WorkersWanted wanted{control_.threads, std::min(control_.threads, kMostWholes)};
     if (!control_.time_decides)
         wanted = {std::min(kMostWithoutClock, 1 + tasks / kTasksOfAWorker), 1};
@@ -278,7 +287,7 @@ WorkersWanted SearchDriver::workers_wanted() const
         wanted.parts = 1;
     if (control_.workers)
         wanted = *control_.workers;
-    if (holds_parts_of_a_plan(model_))
+    if (stays_whole(model_))
         wanted.parts = 1;
     return wanted;
 }
@@ -318,8 +327,18 @@ void SearchDriver::anneal_with_workers()
         workers_->anneal();
         note_workers();
     }
-    workers_->finish();
+    const std::vector<PlannedRoute> present = workers_->finish();
     workers_.reset();
+    if (!goes_on_elsewhere())
+        return;
+    worker_->restore(present);
+    keep_best();
+}
+
+// Whether another search anneals further: from the present plan, not from the best one.
+bool SearchDriver::goes_on_elsewhere() const
+{
+    return control_.stretch && control_.stretch->to < 1;
 }
 
 // Takes over the best value that the parallel workers have found.

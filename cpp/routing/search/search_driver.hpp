@@ -56,6 +56,7 @@ private:
     bool make_neighbours();
     void anneal_with_workers();
     void note_workers();
+    [[nodiscard]] bool goes_on_elsewhere() const;
     void iterate();
     void begin_anneal();
 

@@ -12,6 +12,7 @@ SuggestedStop stop_of(const what_if::Route& route, std::size_t k)
     suggested.type = stop.type;
     suggested.after = neighbour(route, k, Direction::backward);
     suggested.before = neighbour(route, k, Direction::forward);
+    suggested.place = stop.place;
     suggested.arrival = stop.arrival;
     suggested.service_start = stop.service_start;
     suggested.window = stop.window;
@@ -72,12 +73,7 @@ Suggestions answer_of(const what_if::WhatIf& what_if, const Proposals& proposals
     for (const Proposal& proposal : proposals.ranked)
         answer.suggestions.push_back(
             suggestion_of(what_if, proposal, answer.suggestions.size() < kMostWithRoutes));
-    for (const std::size_t task : what_if.unserved()) {
-        const Task& wire = *what_if.tasks()[task].wire;
-        Unserved& unserved = answer.unserved.emplace_back(Unserved{*wire.id, {}, {}});
-        if (wire.drop_fee)
-            unserved.drop_fee = Money{*wire.drop_fee};
-    }
+    answer.unserved = what_if.unserved_in_words();
     answer.cost = what_if.given_cost();
     answer.is_complete = proposals.is_complete;
     return answer;

@@ -48,11 +48,10 @@ Money BaseCosts::of(std::size_t slot)
     Money base = what_if_.cost() +
                  what_if_.price_of_quotas({{task_, what_if::kNoSlot, slot}}).value_or(Money{}) +
                  change_of_task_ - least_cost_of(what_if_.slots()[slot]);
+    base += what_if_.least_of_balances(task_, slot) - what_if_.price_of_balances();
     if (!joined_with_task_.has(slot))
         base += change_of_joined(slot);
-    if (const Task& task = *what_if_.tasks()[task_].wire; task.drop_fee)
-        base -= Money{*task.drop_fee};
-    return base;
+    return base - what_if_.tasks()[task_].price_of_absence();
 }
 
 }  // namespace routeopt::routing::suggest

@@ -1,6 +1,7 @@
 // Proposals for several tasks: all ways to put them in are tried where there are few, else they are
 // put in greedily (greedy.hpp).
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
@@ -46,17 +47,21 @@ public:
           windows_(wanted.distinct == Distinct::window ? Windows::each : Windows::any)
     {
         for (const std::size_t task : wanted.tasks)
-            stops_.push_back(std::make_unique<TaskStops>(what_if, task));
+            stops_.push_back(stops_at_places(what_if, task));
     }
 
     // Judges all ways. False where there are too many, or the budget ended.
     bool judge_all()
     {
         std::size_t least = 1;  // ways, at least
-        for (const auto& stops : stops_) {
-            if (!budget_.may_go_on())
-                return false;
-            least *= 1 + all_placements(what_if_, *stops, windows_).size();
+        for (const StopsAtPlaces& at_places : stops_) {
+            std::size_t ways = 1;
+            for (const auto& stops : at_places) {
+                if (!budget_.may_go_on())
+                    return false;
+                ways += all_placements(what_if_, *stops, windows_).size();
+            }
+            least *= ways;
             if (least > kMostWays)
                 return false;
         }
@@ -80,7 +85,8 @@ public:
             if (is_each_alone ? !has_part_.contains(arrangement) : !is_worse_.contains(arrangement))
                 proposals.ranked.push_back(std::move(proposal));
         proposals.is_each_alone = is_each_alone;
-        proposals.stops = std::move(stops_);
+        for (StopsAtPlaces& at_places : stops_)
+            std::ranges::move(at_places, std::back_inserter(proposals.stops));
     }
 
 private:
@@ -93,14 +99,15 @@ private:
             return;
         }
         choose(i + 1);  // left out
-        for (const Placement& placement : all_placements(what_if_, *stops_[i], windows_)) {
-            what_if::Route with = stops_[i]->with_task(placement);
-            what_if_.swap_route(placement.slot, with);
-            chosen_.emplace_back(i, placement);
-            choose(i + 1);
-            chosen_.pop_back();
-            what_if_.swap_route(placement.slot, with);
-        }
+        for (const auto& stops : stops_[i])
+            for (const Placement& placement : all_placements(what_if_, *stops, windows_)) {
+                what_if::Route with = stops->with_task(placement);
+                what_if_.swap_route(placement.slot, with);
+                chosen_.emplace_back(i, placement);
+                choose(i + 1);
+                chosen_.pop_back();
+                what_if_.swap_route(placement.slot, with);
+            }
     }
 
     void judge_chosen()
@@ -136,8 +143,8 @@ private:
     [[nodiscard]] bool uses_its_windows(const what_if::Judgement& judged) const
     {
         return std::all_of(chosen_.begin(), chosen_.end(), [&](const auto& chosen) {
-            return stops_[chosen.first]->uses_its_windows(chosen.second,
-                                                          route_with(judged, chosen.second));
+            const TaskStops& stops = *stops_[chosen.first][chosen.second.places];
+            return stops.uses_its_windows(chosen.second, route_with(judged, chosen.second));
         });
     }
 
@@ -182,7 +189,7 @@ private:
     const Wanted& wanted_;
     Budget& budget_;
     Windows windows_;
-    std::vector<std::unique_ptr<TaskStops>> stops_;  // in the order of the tasks wanted
+    std::vector<StopsAtPlaces> stops_;  // in the order of the tasks wanted
     // The tasks put in, by their position among those wanted.
     std::vector<std::pair<std::size_t, Placement>> chosen_;
     std::map<Arrangement, Proposal> best_;

@@ -1,6 +1,7 @@
 #include "routing/suggest/greedy.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "routing/suggest/best_of_each.hpp"
@@ -18,7 +19,7 @@ StopsOfTasks stops_of(const WhatIf& what_if, const Wanted& wanted)
 {
     StopsOfTasks stops(what_if.tasks().size());
     for (const std::size_t task : wanted.tasks)
-        stops[task] = std::make_unique<TaskStops>(what_if, task);
+        stops[task] = stops_at_places(what_if, task);
     return stops;
 }
 
@@ -51,12 +52,11 @@ public:
             complete(proposal);
     }
 
-    StopsOfTasks take_stops()
+    StopsAtPlaces take_stops()
     {
-        StopsOfTasks stops;
-        for (auto& own : stops_)
-            if (own)
-                stops.push_back(std::move(own));
+        StopsAtPlaces stops;
+        for (StopsAtPlaces& own : stops_)
+            std::ranges::move(own, std::back_inserter(stops));
         return stops;
     }
 
@@ -109,7 +109,12 @@ private:
     // that is applied.
     void list_places(std::size_t task, const Proposal& rest, std::vector<Proposal>& ranked)
     {
-        const TaskStops& stops = *stops_[task];
+        for (const auto& stops : stops_[task])
+            list_places_of(*stops, rest, ranked);
+    }
+
+    void list_places_of(const TaskStops& stops, const Proposal& rest, std::vector<Proposal>& ranked)
+    {
         const std::size_t most = wanted_.most == 0 ? kMostPlacesOfEach : wanted_.most;
         const Ranking ranking =
             wanted_.distinct
@@ -118,7 +123,7 @@ private:
         for (const JudgedPlacement& found : ranking.found) {
             Proposal& other = ranked.emplace_back(rest);
             other.cost = found.cost;
-            other.places.emplace_back(task, found.placement);
+            other.places.emplace_back(stops.task(), found.placement);
             other.routes.insert_or_assign(
                 found.placement.slot,
                 std::make_shared<const what_if::Route>(stops.with_task(found.placement)));

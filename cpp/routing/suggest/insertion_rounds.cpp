@@ -71,7 +71,7 @@ void InsertionRounds::update(PendingGroup& group)
     if (!budget_.may_go_on())
         return;
     if (group.has_one_task()) {
-        update_in(group, slots_for(what_if_, *stops_[group.tasks.front()]));
+        update_in(group, slots_for(what_if_, *stops_[group.tasks.front()].front()));
         return;
     }
     group.best = place_group(what_if_, stops_, group.tasks, budget_);
@@ -83,8 +83,15 @@ void InsertionRounds::update(PendingGroup& group)
 // For a group of one task.
 void InsertionRounds::update_in(PendingGroup& group, const std::vector<std::size_t>& slots)
 {
+    for (const auto& stops : stops_[group.tasks.front()])
+        update_at(group, *stops, slots);
+}
+
+// The same at one choice of the task's places.
+void InsertionRounds::update_at(PendingGroup& group, const TaskStops& stops,
+                                const std::vector<std::size_t>& slots)
+{
     const std::size_t task = group.tasks.front();
-    const TaskStops& stops = *stops_[task];
     const auto below =
         group.best ? std::optional{group.best->cost + what_if_.cost()} : std::nullopt;
     const Ranking ranking = best_of(what_if_, stops, Windows::any, slots, 1, budget_, below);
@@ -98,7 +105,7 @@ void InsertionRounds::update_in(PendingGroup& group, const std::vector<std::size
     group.best->cost = more;
     group.best->places = {{task, found.placement}};
     group.best->routes.emplace(found.placement.slot, std::make_shared<const what_if::Route>(
-                                                         stops_[task]->with_task(found.placement)));
+                                                         stops.with_task(found.placement)));
 }
 
 void InsertionRounds::insert(PendingGroup& group, Proposal& all)
@@ -111,6 +118,11 @@ void InsertionRounds::insert(PendingGroup& group, Proposal& all)
         all.places.push_back(place);
     for (const auto& [slot, route] : group.best->routes)
         all.routes.insert_or_assign(slot, route);
+    for (PendingGroup& other : groups_)
+        other.is_inserted =
+            other.is_inserted || std::ranges::any_of(other.tasks, [&](std::size_t task) {
+                return what_if_.serves_one_of(task);
+            });
     update_others(*group.best);
 }
 
@@ -132,7 +144,7 @@ void InsertionRounds::update_others(const Proposal& inserted)
         }
         if (!budget_.may_go_on())
             continue;
-        const TaskStops& stops = *stops_[group.tasks.front()];
+        const TaskStops& stops = *stops_[group.tasks.front()].front();
         std::vector<std::size_t> slots;
         for (const auto& [slot, route] : inserted.routes)
             if (may_serve(what_if_, stops, slot))
@@ -188,8 +200,7 @@ std::int64_t InsertionRounds::priority_of(const PendingGroup& group) const
 {
     std::int64_t sum = 0;
     for (const std::size_t task : group.tasks)
-        if (const Task& wire = *what_if_.tasks()[task].wire; !wire.drop_fee)
-            sum += *wire.priority;
+        sum += what_if_.tasks()[task].priority();
     return sum;
 }
 

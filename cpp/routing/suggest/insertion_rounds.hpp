@@ -15,7 +15,7 @@ struct PendingGroup {
     std::vector<std::size_t> tasks;
     bool is_optional = false;  // put in only where that pays
     bool goes_first = false;
-    bool is_inserted = false;
+    bool is_inserted = false;  // or an alternative (relation one_of) to one of its tasks is
     bool is_up_to_date = false;
     std::optional<Proposal> best{};  // its cost is the increase of the plan's cost
 
@@ -44,6 +44,8 @@ private:
     [[nodiscard]] std::int64_t priority_of(const PendingGroup& group) const;
     void update(PendingGroup& group);
     void update_in(PendingGroup& group, const std::vector<std::size_t>& slots);
+    void update_at(PendingGroup& group, const TaskStops& stops,
+                   const std::vector<std::size_t>& slots);
     void insert(PendingGroup& group, Proposal& all);
     void update_others(const Proposal& inserted);
     void undo_all();

@@ -15,6 +15,8 @@ inline constexpr std::int32_t kAnyWindow = -1;  // the referee chooses the cheap
 struct Placement {
     Money bound;  // lower bound of the cost of the whole plan with the task here
     std::uint32_t slot = 0;
+    // The places of the task's stops, by their number in places_of() (task_stops.hpp).
+    std::uint32_t places = 0;
     // The positions, among the route's stops without the task, before which the job goes, or the
     // pickup and the delivery.
     std::array<std::uint32_t, 2> before{};
@@ -23,7 +25,10 @@ struct Placement {
     std::uint32_t reload_at = 0;  // its position in the route, the task's stops included
 
     // Breaks ties of cost, so that answers are reproducible.
-    [[nodiscard]] auto order() const { return std::tuple{slot, before, window, reload, reload_at}; }
+    [[nodiscard]] auto order() const
+    {
+        return std::tuple{slot, before, places, window, reload, reload_at};
+    }
 };
 
 }  // namespace routeopt::routing::suggest

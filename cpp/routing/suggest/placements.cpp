@@ -51,7 +51,7 @@ private:
     {
         const Task& task = *what_if_.tasks()[stops_.task()].wire;
         totals_ = totals_of(planned_slot_.facts);
-        totals_.flat_costs += referee::price_of_preferences(*route_.vehicle->wire, task);
+        totals_.flat_costs += referee::price_of_vehicle(*route_.vehicle->wire, task);
         totals_.busy_s += work_[0] + work_[1];
     }
 
@@ -124,6 +124,7 @@ private:
         if (prunes_ && !is_in_time && reloads_.empty())
             return;
         Placement placement;
+        placement.places = stops_.places();
         placement.slot = static_cast<std::uint32_t>(slot_);
         placement.before = {static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(d)};
         const RouteTotals totals = with_stops(p, d);

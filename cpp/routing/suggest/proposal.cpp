@@ -1,6 +1,8 @@
 #include "routing/suggest/proposal.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include "routing/suggest/best_of_each.hpp"
 
@@ -18,27 +20,68 @@ auto orders(const Proposal& proposal)
     return orders;
 }
 
-Proposals proposals_for_one(const WhatIf& what_if, const Wanted& wanted, Budget& budget)
+// The best proposals for a task at one choice of its places.
+Proposals proposals_at(const WhatIf& what_if, const Wanted& wanted, std::size_t task,
+                       std::uint32_t places, Budget& budget)
 {
     Proposals proposals;
-    const std::size_t task = wanted.tasks.front();
-    proposals.stops.push_back(std::make_unique<TaskStops>(what_if, task));
+    proposals.stops.push_back(std::make_unique<TaskStops>(what_if, task, places));
     const TaskStops& stops = *proposals.stops.back();
     const Ranking ranking =
         wanted.distinct
             ? best_of_each(what_if, stops, *wanted.distinct, Windows::each, wanted.most, budget)
             : best_of_all(what_if, stops, Windows::each, wanted.most, budget);
     proposals.is_complete = ranking.is_exact;
-    const Task& wire = *what_if.tasks()[task].wire;
     for (const JudgedPlacement& found : ranking.found) {
         Proposal& proposal = proposals.ranked.emplace_back();
-        proposal.missing = what_if.missing() - (wire.drop_fee ? 0 : *wire.priority);
+        proposal.missing = what_if.missing() - what_if.tasks()[task].priority();
         proposal.cost = found.cost;
         proposal.places = {{task, found.placement}};
         proposal.routes.emplace(found.placement.slot, std::make_shared<const what_if::Route>(
                                                           stops.with_task(found.placement)));
     }
     return proposals;
+}
+
+// Adds the choice that tells a proposal of one task from others, as of several tasks.
+void keep_different_choices(const WhatIf& what_if, Distinct distinct, std::vector<Proposal>& ranked)
+{
+    std::set<Choice> choices;
+    std::erase_if(ranked, [&](const Proposal& proposal) {
+        const what_if::Judgement judged = judge(what_if, proposal);
+        return !choices.insert(choice_of(what_if, distinct, proposal, judged)).second;
+    });
+}
+
+// For one task, or for tasks of which one is served: the best proposals for each of them alone, at
+// each choice of its places.
+Proposals proposals_for_one_of(const WhatIf& what_if, const Wanted& wanted, Budget& budget)
+{
+    Proposals all;
+    for (const std::size_t task : wanted.tasks)
+        for (std::uint32_t p = 0; p < choices_of_places(what_if.tasks()[task]); ++p) {
+            Proposals own = proposals_at(what_if, wanted, task, p, budget);
+            std::ranges::move(own.stops, std::back_inserter(all.stops));
+            std::ranges::move(own.ranked, std::back_inserter(all.ranked));
+            all.is_complete = all.is_complete && own.is_complete;
+        }
+    if (all.stops.size() < 2)
+        return all;
+    std::sort(all.ranked.begin(), all.ranked.end());
+    if (wanted.distinct)
+        keep_different_choices(what_if, *wanted.distinct, all.ranked);
+    if (wanted.most != 0 && all.ranked.size() > wanted.most)
+        all.ranked.resize(wanted.most);
+    return all;
+}
+
+// Whether all of the tasks are alternatives to each other.
+bool are_alternatives(const WhatIf& what_if, const std::vector<std::size_t>& tasks)
+{
+    const Relation* one_of = what_if.tasks()[tasks.front()].one_of;
+    return one_of != nullptr && std::ranges::all_of(tasks, [&](std::size_t task) {
+               return what_if.tasks()[task].one_of == one_of;
+           });
 }
 
 // The number of the judged route that a task is put on.
@@ -63,8 +106,8 @@ Proposals proposals_for(WhatIf& what_if, const Wanted& wanted, Budget& budget)
 {
     if (wanted.tasks.empty())
         return {};
-    if (wanted.tasks.size() == 1)
-        return proposals_for_one(what_if, wanted, budget);
+    if (wanted.tasks.size() == 1 || are_alternatives(what_if, wanted.tasks))
+        return proposals_for_one_of(what_if, wanted, budget);
     return proposals_for_several(what_if, wanted, budget);
 }
 

@@ -22,7 +22,7 @@ struct Wanted {
 
     [[nodiscard]] bool is_optional(const what_if::PlannedTask& task) const
     {
-        return !are_named && task.wire->drop_fee.present();
+        return !are_named && task.drop_fee().present();
     }
 };
 

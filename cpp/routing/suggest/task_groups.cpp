@@ -92,9 +92,11 @@ std::optional<Proposal> beam_search(WhatIf& what_if, const StopsOfTasks& stops,
     for (std::size_t i = 0; i < group.size(); ++i) {
         std::vector<Proposal> next;
         for (const Proposal& state : beam) {
-            std::vector<Proposal> more =
-                extensions_of(what_if, *stops[group[i]], state, i + 1 == group.size(), budget);
-            std::move(more.begin(), more.end(), std::back_inserter(next));
+            for (const auto& own : stops[group[i]]) {
+                std::vector<Proposal> more =
+                    extensions_of(what_if, *own, state, i + 1 == group.size(), budget);
+                std::move(more.begin(), more.end(), std::back_inserter(next));
+            }
         }
         std::sort(next.begin(), next.end());
         if (next.size() > kBeamWidth)
@@ -110,7 +112,8 @@ std::optional<Proposal> beam_search(WhatIf& what_if, const StopsOfTasks& stops,
 
 bool routes_interact(const WhatIf& what_if)
 {
-    return !what_if.problem().relations->empty() || !what_if.problem().quotas->empty();
+    const Problem& problem = what_if.problem();
+    return !problem.relations->empty() || !problem.quotas->empty() || !problem.balance->empty();
 }
 
 std::vector<std::vector<std::size_t>> groups_of(const WhatIf& what_if,

@@ -18,7 +18,7 @@ std::vector<std::vector<std::size_t>> groups_of(const what_if::WhatIf& what_if,
 // Whether a task may matter to other routes than its own.
 bool routes_interact(const what_if::WhatIf& what_if);
 
-using StopsOfTasks = std::vector<std::unique_ptr<TaskStops>>;  // by task
+using StopsOfTasks = std::vector<StopsAtPlaces>;  // by task
 
 // A good way to put all tasks of a group in, by beam search: they go in one after the other, in
 // order and in reverse order, and the best 24 ways are kept after each. Violations of relations do

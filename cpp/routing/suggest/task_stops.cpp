@@ -5,27 +5,50 @@
 namespace routeopt::routing::suggest {
 namespace {
 
-std::vector<StopSide> each_window_alone(const StopSide& side)
+std::vector<Site> each_window_alone(const Site& side)
 {
-    std::vector<StopSide> sides;
+    std::vector<Site> sides;
     for (const TimeWindow& window : *side.time_windows) {
-        StopSide& alone = sides.emplace_back(side);
+        Site& alone = sides.emplace_back(side);
         alone.time_windows.value = {window};
     }
     return sides;
 }
 
+std::size_t places_of(const StopSide& side)
+{
+    return std::max<std::size_t>(side.places->size(), 1);
+}
+
 }  // namespace
 
-TaskStops::TaskStops(const what_if::WhatIf& what_if, std::size_t task)
-    : what_if_(what_if), task_(task)
+std::uint32_t choices_of_places(const what_if::PlannedTask& task)
+{
+    const std::size_t choices = task.job != nullptr ? places_of(task.job->stop)
+                                                    : places_of(*task.shipment->pickup) *
+                                                          places_of(*task.shipment->delivery);
+    return static_cast<std::uint32_t>(choices);
+}
+
+StopsAtPlaces stops_at_places(const what_if::WhatIf& what_if, std::size_t task)
+{
+    StopsAtPlaces stops;
+    for (std::uint32_t p = 0; p < choices_of_places(what_if.tasks()[task]); ++p)
+        stops.push_back(std::make_unique<TaskStops>(what_if, task, p));
+    return stops;
+}
+
+TaskStops::TaskStops(const what_if::WhatIf& what_if, std::size_t task, std::uint32_t places)
+    : what_if_(what_if), task_(task), places_(places)
 {
     const what_if::PlannedTask& entry = what_if.tasks()[task];
-    if (entry.job != nullptr)
-        visits_ = {referee::visit_of_job(*entry.job)};
-    else
-        visits_ = {referee::visit_of_pickup(*entry.shipment),
-                   referee::visit_of_delivery(*entry.shipment)};
+    if (entry.job != nullptr) {
+        visits_ = {referee::visit_of_job(*entry.job, places)};
+    } else {
+        const std::size_t deliveries = places_of(*entry.shipment->delivery);
+        visits_ = {referee::visit_of_pickup(*entry.shipment, places / deliveries),
+                   referee::visit_of_delivery(*entry.shipment, places % deliveries)};
+    }
     for (const what_if::Visit& visit : visits_) {
         single_window_sides_.push_back(each_window_alone(*visit.side));
         const referee::Curve curve =
@@ -47,7 +70,7 @@ Money TaskStops::price_of_window(std::size_t stop, std::int32_t window) const
         least = is_first ? price : std::min(least, price);
         is_first = false;
     }
-    return least;
+    return least + visits_[stop].place_cost;
 }
 
 what_if::Visit TaskStops::visit(std::size_t stop, std::int32_t window) const

@@ -134,7 +134,8 @@ inline constexpr auto describe_job = [](auto& v, Job& job) {
     v.optional("plannedDate", job.planned_date, DateRule{},
                "The only day on which it may be served.", "any day");
     v.optional("plannedArrival", job.planned_arrival, InstantRule{},
-               "When it should start: each second later is `plannedWeight` weighted seconds.",
+               "When it should start: each second earlier or later is `plannedWeight` weighted "
+               "seconds.",
                "at any time");
     v.optional("initialResource", job.initial_resource, NameRule{},
                "Name of the resource that serves it in the plan to begin with.",
@@ -296,13 +297,15 @@ inline constexpr auto describe_weights = [](auto& v, Weights& weights) {
     v.optional("asapWeight", weights.asap, form::kInteger,
                "Weighted seconds for each hour of any job since the first shift's start.");
     v.optional("plannedWeight", weights.planned, form::kInteger,
-               "Weighted seconds for a second after `plannedArrival`.", "1000");
+               "Weighted seconds for a second before or after `plannedArrival`.", "1000");
     v.optional("rankingWeight", weights.ranking, form::kInteger,
                "Weighted seconds for a step of `ranking`.", "10");
     v.optional("allowedResourcesWeight", weights.allowed_resources, form::kInteger,
                "Weighted seconds for a resource that is not among `allowedResources`.", "500");
     v.optional("workloadSpreadWeight", weights.workload_spread, form::kInteger,
-               "Warns: work is not balanced.", "the same");
+               "Weighted seconds for a second of service above a fair share "
+               "(`fairWorkloadPerTrip`).",
+               "10");
     v.optional("clusteringWeight", weights.clustering, kClusteringWeight,
                "Warns: trips are not kept apart.", "the same");
     v.optional("jobProximityWeight", weights.job_proximity, form::kInteger,
@@ -340,15 +343,16 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
     v.optional("onlyFeasibleSuggestions", options.only_feasible_suggestions, FlagRule{},
                "Warns where it is false: none breaks a rule.");
     v.optional("fairWorkloadPerTrip", options.fair_workload_per_trip, FlagRule{},
-               "Warns: work is not balanced.");
+               "Whether trips share the seconds of service: what is above a fair share is paid. "
+               "Warns of a resource with several shifts, which has one share for each.");
     v.optional("fairWorkloadPerResource", options.fair_workload_per_resource, FlagRule{},
-               "Warns: work is not balanced.");
+               "Warns: service is not shared among the days of a resource.");
     v.optional("fairComplexityPerTrip", options.fair_complexity_per_trip, FlagRule{},
-               "Warns: work is not balanced.");
+               "Warns: complexity is not shared.");
     v.optional("fairComplexityPerResource", options.fair_complexity_per_resource, FlagRule{},
-               "Warns: work is not balanced.");
+               "Warns: complexity is not shared.");
     v.optional("workloadSensitivity", options.workload_sensitivity, kAnyFactor,
-               "Warns: work is not balanced; no unit.");
+               "Warns: a fair share has no tolerance; no unit.");
     v.optional("enableClustering", options.enable_clustering, FlagRule{},
                "Warns: trips are not kept apart.");
     v.optional("clusteringThresholdMeters", options.clustering_threshold, form::kInteger,
@@ -366,18 +370,18 @@ inline constexpr auto describe_options = [](auto& v, Options& options) {
 };
 
 inline constexpr auto describe_profile_matrices = [](auto& v, ProfileMatrices& profiles) {
-    v.optional(
-        "CAR", profiles.car, HoursRule{},
-        "By hour of the day, the id of a matrix that was uploaded; the earliest holds all day.",
-        "travel is computed");
-    v.optional(
-        "BIKE", profiles.bike, HoursRule{},
-        "By hour of the day, the id of a matrix that was uploaded; the earliest holds all day.",
-        "travel is computed");
-    v.optional(
-        "TRUCK", profiles.truck, HoursRule{},
-        "By hour of the day, the id of a matrix that was uploaded; the earliest holds all day.",
-        "travel is computed");
+    v.optional("CAR", profiles.car, HoursRule{},
+               "By hour of the day, the id of an uploaded matrix: it holds until the next, the "
+               "earliest also before.",
+               "travel is computed");
+    v.optional("BIKE", profiles.bike, HoursRule{},
+               "By hour of the day, the id of an uploaded matrix: it holds until the next, the "
+               "earliest also before.",
+               "travel is computed");
+    v.optional("TRUCK", profiles.truck, HoursRule{},
+               "By hour of the day, the id of an uploaded matrix: it holds until the next, the "
+               "earliest also before.",
+               "travel is computed");
 };
 
 inline constexpr auto describe_custom_matrices = [](auto& v, CustomMatrices& matrices) {

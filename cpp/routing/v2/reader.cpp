@@ -1,6 +1,8 @@
 #include "routing/v2/reader.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "wire/number.hpp"
 
@@ -42,6 +44,9 @@ bool read_value(form::Reader& reader, NodeId node, std::vector<HourMatrix>& out,
         if (read.ec != std::errc{} || read.ptr != key.data() + key.size() || key.front() == '-' ||
             matrix.hour > 23)
             reader.wrong(entry, "named by an hour from 0 to 23");
+        else if (std::any_of(out.begin(), std::prev(out.end()),
+                             [&](const HourMatrix& other) { return other.hour == matrix.hour; }))
+            reader.wrong(entry, "of an hour that has no matrix yet");
         else
             reader.read_field(entry, matrix.id, NameRule{});
     });

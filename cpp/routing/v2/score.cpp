@@ -126,6 +126,28 @@ void add_route(const Request& request, const Translation& translation, const Ans
     }
 }
 
+// The price of the seconds of service that resources have above their fair shares of all: by trip.
+// A resource with several shifts has as many shares, unless it stands for a vehicle on each.
+Int128 price_of_unfair_work(const Translation& translation, const Answer& answer)
+{
+    if (translation.prices.workload == 0)
+        return 0;
+    std::map<std::string_view, std::int64_t> shares, services;
+    for (const Translation::Trip& trip : translation.trips)
+        ++shares[trip.vehicle];
+    std::int64_t sum = 0;
+    for (const AnswerRoute& route : answer.routes)
+        for (const AnswerStop& stop : route.stops) {
+            services[trip_of(translation, route.shift).vehicle] += stop.service_s;
+            sum += stop.service_s;
+        }
+    const std::int64_t all = std::ssize(translation.trips);
+    Int128 excess = 0;
+    for (const auto& [vehicle, share] : shares)
+        excess += std::max(Int128{all} * services[vehicle] - Int128{share} * sum, Int128{0});
+    return divide_rounded(excess * translation.prices.workload, all);
+}
+
 const Relation& relation_of(const Request& request, const Translation& translation,
                             const Violation& violation)
 {
@@ -181,6 +203,7 @@ std::vector<Conflict> conflicts_of(const Request& request, const Translation& tr
     PriceList prices{found};
     for (const AnswerRoute& route : answer.routes)
         add_route(request, translation, route, prices);
+    prices.add("FAIR_WORK", price_of_unfair_work(translation, answer));
     return found;
 }
 

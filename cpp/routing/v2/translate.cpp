@@ -28,7 +28,7 @@ void check(const routing::Request& request, wire::FaultList& faults)
 {
     const Problem& problem = *request.problem;
     const validation::Ids ids = validation::ids_of(problem);
-    validation::check_counts(request, {.knows_profile = {}, .matrix_rows = {}}, faults);
+    validation::check_counts(request, validation::CheckContext{}, faults);
     validation::check_sets(problem, ids, faults);
     validation::check_repeats(problem, ids, faults);
     validation::check_spans(problem, faults);
@@ -37,7 +37,7 @@ void check(const routing::Request& request, wire::FaultList& faults)
     if (faults.empty())
         validation::check_searched(request, faults);
     if (faults.empty() && request.plan.present())
-        validation::check_plan_fits(request, faults);
+        validation::check_plan_fits(request, validation::NamedPlaces::optional, faults);
 }
 
 }  // namespace
@@ -62,6 +62,7 @@ Translation Translator::translate()
     pair_jobs();
     add_depots();
     add_resources();
+    add_fair_work();
     add_jobs();
     add_relations();
     set_priorities();

@@ -225,9 +225,8 @@ void Translator::set_target(const Job& job, StopSide& side)
     if (job.planned_arrival.present()) {
         target.time = given(*job.planned_arrival - padding_of(job), job.planned_arrival.at);
         target.per_late_hour = given(out_.prices.planned * kPerSecond, job.planned_arrival.at);
+        target.per_early_hour = target.per_late_hour;
         add_hurry(job, hurry, side);
-        warn(job.planned_arrival.at,
-             "service after the planned arrival is paid for, service before it is not");
     } else if (hurry > 0) {
         target.time = given(first_start(), job.at);
         target.per_late_hour = given(hurry * kPerHour, job.at);

@@ -116,6 +116,27 @@ void Translator::add_vehicle(std::size_t number, const std::vector<std::size_t>&
     problem_.vehicles.value.push_back(std::move(vehicle));
 }
 
+// Service is shared out among all trips alike: a vehicle's share is the number of its shifts.
+void Translator::add_fair_work()
+{
+    const Flag& asked = in_.options->fair_workload_per_trip;
+    if (out_.prices.workload == 0)
+        return;
+    Balance balance;
+    balance.at = asked.at;
+    balance.id = given(std::string_view{"fairWorkloadPerTrip"}, asked.at);
+    balance.measure = given(Measured{asked.at, Measure::service, {}}, asked.at);
+    balance.price = given(out_.prices.workload * kPerSecond, asked.at);
+    for (const Vehicle& vehicle : *problem_.vehicles)
+        balance.shares.value.push_back(
+            {asked.at, *vehicle.id, given(std::int64_t{std::ssize(*vehicle.shifts)}, asked.at)});
+    balance.shares.at = asked.at;
+    balance.shares.given = Given::sound;
+    problem_.balance.value.push_back(std::move(balance));
+    problem_.balance.at = asked.at;
+    problem_.balance.given = Given::sound;
+}
+
 routing::Shift Translator::shift_of(const Resource& resource, const Shift& shift)
 {
     routing::Shift out;

@@ -1,4 +1,6 @@
 // What is accepted and does not act yet: each such member that is given becomes a warning.
+#include <algorithm>
+
 #include "routing/v2/translator.hpp"
 
 namespace routeopt::routing::v2 {
@@ -22,10 +24,6 @@ void Translator::warn_of_members()
         warn(matrices.matrix_service_url.at, "no other service is asked for matrices");
     if (matrices.profiles.present() && !wishes_.has_matrices)
         warn(matrices.profiles.at, "matrices are the server's: another source of travel is used");
-    for (const HourMatrices* hours :
-         {&matrices.profiles->car, &matrices.profiles->bike, &matrices.profiles->truck})
-        if (wishes_.has_matrices && (*hours)->size() > 1)
-            warn(hours->at, "the first matrix holds at every hour");
 }
 
 void Translator::warn_of_relation(const Relation& relation)
@@ -56,7 +54,8 @@ void Translator::warn_of_weights(const Weights& weights)
     };
     where_given(weights.priority,
                 "priorities only say which jobs are left out first; they have no price");
-    where_given(weights.workload_spread, "work is not balanced");
+    if (!is_on(in_.options->fair_workload_per_trip))
+        where_given(weights.workload_spread, "`fairWorkloadPerTrip` does not ask for fair work");
     where_given(weights.clustering, "trips are not kept apart");
     where_given(weights.job_proximity, "neighbouring jobs are not kept together");
 }
@@ -99,17 +98,34 @@ void Translator::warn_of_resource(const Resource& resource)
             warn(shift.overtime.at, "`overtimeEnd` says until when there is overtime");
 }
 
+void Translator::warn_of_fairness(const Options& options)
+{
+    const auto has_several_shifts = [](const Vehicle& vehicle) {
+        return vehicle.shifts->size() > 1;
+    };
+    const auto unless_off = [&](const auto& field, const char* text) {
+        if (is_on(field))
+            warn(field.at, text);
+    };
+    if (std::ranges::any_of(*out_.request.problem->vehicles, has_several_shifts))
+        unless_off(options.fair_workload_per_trip,
+                   "service is shared among resources, not among the days of one");
+    unless_off(options.fair_workload_per_resource,
+               "the service of a resource is not shared among its days");
+    for (const Flag* fair :
+         {&options.fair_complexity_per_trip, &options.fair_complexity_per_resource})
+        unless_off(*fair, "complexity is not shared: no weight says what a point of it is worth");
+    unless_off(options.workload_sensitivity,
+               "every second of service above a fair share counts: there is no tolerance");
+}
+
 void Translator::warn_of_options(const Options& options)
 {
     const auto unless_off = [&](const auto& field, const char* text) {
         if (is_on(field))
             warn(field.at, text);
     };
-    for (const Flag* fair :
-         {&options.fair_workload_per_trip, &options.fair_workload_per_resource,
-          &options.fair_complexity_per_trip, &options.fair_complexity_per_resource})
-        unless_off(*fair, "work is not balanced");
-    unless_off(options.workload_sensitivity, "work is not balanced");
+    warn_of_fairness(options);
     unless_off(options.enable_clustering, "trips are not kept apart");
     unless_off(options.job_proximity_radius, "neighbouring jobs are not kept together");
     if (options.job_proximity_distance_type.present())

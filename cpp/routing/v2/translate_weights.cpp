@@ -75,7 +75,8 @@ void Translator::check_sum()
     const std::int64_t start = first_start();
     std::int64_t first = start, last = start;
     Int128 shifts = 0, hourly = 0, per_job = 0, work = 0;
-    std::int64_t per_second = std::max(prices.travel + prices.drive + prices.wait, prices.planned);
+    std::int64_t per_second =
+        std::max(prices.travel + prices.drive + prices.wait + prices.workload, prices.planned);
     for (const Resource& resource : *in_.resources)
         for (const Shift& shift : *resource.shifts) {
             last = std::max(
@@ -89,8 +90,10 @@ void Translator::check_sum()
                 first = std::min(first, *window.to);
                 per_second = std::max(per_second, *window.weight);
             }
-        if (job.planned_arrival.present())
+        if (job.planned_arrival.present()) {
             first = std::min(first, *job.planned_arrival);
+            last = std::max(last, *job.planned_arrival);
+        }
         hourly += Int128{job.urgency.present() ? *job.urgency : 0} * prices.urgency + prices.asap;
         for (const Tag& tag : *job.tags)
             per_job += *tag.hard ? 0 : *tag.weight;
@@ -121,6 +124,8 @@ void Translator::put_down_prices()
     prices.planned = value_or(weights.planned, 1000);
     prices.ranking = value_or(weights.ranking, 10);
     prices.allowed_resources = value_or(weights.allowed_resources, 500);
+    const bool is_fair = is_on(in_.options->fair_workload_per_trip);
+    prices.workload = is_fair ? value_or(weights.workload_spread, 10) : 0;
 }
 
 }  // namespace routeopt::routing::v2

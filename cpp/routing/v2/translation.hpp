@@ -19,6 +19,7 @@ namespace routeopt::routing::v2 {
 struct Prices {
     std::int64_t travel = 1, drive = 0, wait = 0, minimize_resources = 0, urgency = 50, asap = 0,
                  planned = 1000, ranking = 10, allowed_resources = 500;
+    std::int64_t workload = 0;  // per second of service above a fair share
 };
 
 // What an hour after the first shift's start costs.

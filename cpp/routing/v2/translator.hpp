@@ -81,6 +81,7 @@ private:
     [[nodiscard]] routing::Costs costs_of(const Resource& resource);
     [[nodiscard]] routing::Limits limits_of(const Resource& resource);
     [[nodiscard]] std::int64_t speed_factor();
+    void add_fair_work();
     void add_depots();
     [[nodiscard]] std::int64_t visits_of_depot() const;
 
@@ -156,6 +157,7 @@ private:
     // translate_warnings.cpp
     void warn_of_members();
     void warn_of_options(const Options& options);
+    void warn_of_fairness(const Options& options);
     void warn_of_unused(const Relation& relation);
     void warn_of_weights(const Weights& weights);
     void warn_of_resource(const Resource& resource);

@@ -303,12 +303,18 @@ void write_warnings(const Translation& translation, wire::Writer& out)
     out.end_array();
 }
 
-// The matrix of the earliest hour.
-const HourMatrix& first_of(const std::vector<HourMatrix>& hours)
+// The matrices of a profile, each with the second of the local day from which it holds: the
+// earliest one from midnight on.
+void write_matrices(const Translation& translation, std::string_view profile,
+                    std::vector<HourMatrix> hours, wire::Writer& out)
 {
-    return *std::min_element(
-        hours.begin(), hours.end(),
-        [](const HourMatrix& a, const HourMatrix& b) { return a.hour < b.hour; });
+    std::ranges::sort(hours, {}, &HourMatrix::hour);
+    for (const HourMatrix& matrix : hours) {
+        const std::int64_t begin = &matrix == &hours.front() ? 0 : matrix.hour * 3600;
+        out.begin_object().member("profile", profile).member("id", *matrix.id);
+        out.member("begin", begin);
+        out.member("pointer", translation.request.document->pointer(matrix.id.at)).end_object();
+    }
 }
 
 }  // namespace
@@ -324,13 +330,8 @@ std::string write_valid(const Request& request, const Translation& translation)
     out.key("matrices").begin_array();
     const ProfileMatrices& profiles = *request.custom_matrices->profiles;
     for (const auto& [profile, hours] :
-         {std::pair{"car", &profiles.car}, {"bike", &profiles.bike}, {"truck", &profiles.truck}}) {
-        if ((*hours)->empty())
-            continue;
-        const HourMatrix& first = first_of(**hours);
-        out.begin_object().member("profile", profile).member("id", *first.id);
-        out.member("pointer", translation.request.document->pointer(first.id.at)).end_object();
-    }
+         {std::pair{"car", &profiles.car}, {"bike", &profiles.bike}, {"truck", &profiles.truck}})
+        write_matrices(translation, profile, **hours, out);
     out.end_array();
     write_warnings(translation, out);
     return out.end_object().take();

@@ -43,6 +43,8 @@ void describe(Out& out, const SuggestedStop& stop)
     out.word("type", "What happens there.", stop.type, kTaskStopTypes);
     out.nullable("after", "The stop before it; null: the route's start.", if_any(stop.after));
     out.nullable("before", "The stop behind it; null: the route's end.", if_any(stop.before));
+    out.optional("place", "Index of the place that is chosen; absent where there is only one.",
+                 stop.place);
     out.time("arrival", "When the vehicle arrives.", stop.arrival);
     out.time("service_start", "When the service starts.", stop.service_start);
     out.optional(
@@ -150,6 +152,8 @@ template <class Out>
 void describe(Out& out, const ExplainedTask& task)
 {
     out.member("task", "Id of the task.", task.task);
+    out.texts_if_any("one_of", "Ids of the tasks of which one could be served; absent elsewhere.",
+                     task.one_of);
     out.word("class",
              "impossible: no vehicle can ever serve it; blocked: not in this plan; not_worth_it: "
              "at a price above its fee; fits: nothing stops it, and it pays.",

@@ -18,6 +18,7 @@
 //   texts(name, about, entries)
 //   amounts(name, about, entries)  an object of whole numbers, by dimension
 //   cost_parts(name, about, cost)  an object of those that are not 0
+//   part(name, about, money)       of a cost; absent where the problem has nothing that it is for
 //   object(name, about, members)   a function that describes its members
 // Those that may be absent:
 //   name(name, about, id)          a text; absent where it is empty
@@ -53,13 +54,18 @@ inline constexpr std::string_view kSchemaName<SearchReport> = "Search";
 template <>
 inline constexpr std::string_view kSchemaName<Violation> = "Violation";
 template <>
+inline constexpr std::string_view kSchemaName<Change> = "PublishedChange";
+template <>
 inline constexpr std::string_view kSchemaName<Answer> = "Solution";
+template <>
+inline constexpr std::string_view kSchemaName<BalanceSummary> = "BalanceSummary";
 template <>
 inline constexpr std::string_view kSchemaName<validation::Counts> = "Validation";
 
 inline constexpr std::string_view kStatuses[] = {"solved", "partial", "infeasible"};
 inline constexpr std::string_view kStopTypes[] = {"start",    "end",    "job",  "pickup",
                                                   "delivery", "reload", "break"};
+inline constexpr std::string_view kChanges[] = {"vehicle", "earlier", "later", "drop"};
 inline constexpr std::string_view kStoppedBy[] = {"time_limit", "max_iterations", "cancelled",
                                                   "complete"};
 
@@ -102,12 +108,14 @@ inline constexpr std::string_view kAboutCostParts[] = {
     "Money for hours after the ends of shifts.",
     "Money for services after the end of their windows.",
     "Money for the windows that are used.",
-    "Money for services after their targets.",
+    "Money for services after, or before, their targets.",
     "Money for preferences that are not kept.",
     "Money for routes that run.",
     "Money for reload visits.",
     "Money for tasks short of quotas; 0 in the cost of a route.",
     "Money for tasks that are left out; 0 in the cost of a route.",
+    "Money for changes of what was published; absent where nothing was.",
+    "Money for work above fair shares, 0 in the cost of a route; absent without `balance`.",
 };
 static_assert(std::size(kAboutCostParts) == std::size(kCostParts));
 
@@ -123,7 +131,7 @@ void describe(Out& out, const CostParts& cost)
 {
     out.member("total", "Money: the sum of the parts.", total_of(cost));
     for (std::size_t i = 0; i < std::size(kCostParts); ++i)
-        out.member(kCostParts[i].first, kAboutCostParts[i], cost.*kCostParts[i].second);
+        out.part(kCostParts[i].first, kAboutCostParts[i], cost.*kCostParts[i].second);
 }
 
 // Starts and ends have the times and sums of every stop (their own moment, and 0), so that tables
@@ -143,12 +151,19 @@ void describe(Out& out, const AnswerStop& stop)
                  "As in the request: an index, or [longitude, latitude] in degrees; null: a break "
                  "on the way.",
                  stop.location);
+    out.optional("place", "Index of the place that is chosen; absent where there is only one.",
+                 stop.place);
     out.time("arrival", "When the vehicle arrives.", stop.arrival);
     out.time("service_start", "When the service, the reload or the break starts.",
              stop.service_start);
     out.time("departure", "When the vehicle leaves.", stop.departure);
     out.member("travel_s", "Seconds of travel since the stop before.", stop.travel_s);
     out.member("distance_m", "Metres since the stop before.", stop.distance_m);
+    // The core knows no roads: what asks for them writes the member (python/routeopt/geometry.py).
+    out.name("geometry",
+             "The roads since the stop before as an encoded polyline of 5 decimals, where they are "
+             "asked for and known.",
+             {});
     out.member("wait_s", "Seconds from the arrival to the start of the service.", stop.wait_s);
     out.member("service_s", "Seconds of service, setup included.", stop.service_s);
     out.optional("late_s",
@@ -159,6 +174,10 @@ void describe(Out& out, const AnswerStop& stop)
                  "Seconds from the target's time to the start of the service; absent where no task "
                  "is served.",
                  of_task(stop.target_late_s));
+    out.optional("target_early_s",
+                 "Seconds from the start of the service to the target's time; absent where no "
+                 "earlier start has a price.",
+                 stop.target_early_s);
     out.optional(
         "window",
         "Index of the time window that the service is counted to; absent where there is none.",
@@ -189,7 +208,10 @@ void describe(Out& out, const AnswerRoute& route)
 template <class Out>
 void describe(Out& out, const Unserved& unserved, bool is_searched)
 {
-    out.member("task", "Id of the task.", unserved.task);
+    out.member("task", "Id of the task; of tasks of which one could be served, the first one's.",
+               unserved.task);
+    out.texts_if_any("one_of", "Ids of the tasks of which one could be served; absent elsewhere.",
+                     unserved.one_of);
     out.optional("drop_fee", "Money that is paid for leaving it out; absent where it is mandatory.",
                  unserved.drop_fee);
     out.list_if(is_searched || !unserved.reasons.empty(), "reasons",
@@ -202,6 +224,19 @@ void describe(Out& out, const Reason& reason)
 {
     out.member("code", "The rule.", reason.code);
     out.member("message", "The same in a sentence.", reason.message);
+}
+
+template <class Out>
+void describe(Out& out, const Change& change)
+{
+    out.member("task", "Id of the task.", change.task);
+    out.word("change",
+             "vehicle: another one serves it; earlier, later: its service starts so; drop: it is "
+             "left out.",
+             change.change, kChanges);
+    out.optional("seconds", "By how much it is earlier or later, beyond `tolerance_s`.",
+                 change.seconds > 0 ? std::optional{change.seconds} : std::nullopt);
+    out.member("amount", "Money that is paid for it.", change.amount);
 }
 
 template <class Out>
@@ -247,6 +282,34 @@ void describe(Out& out, const Warning& warning)
 }
 
 template <class Out>
+void describe(Out& out, const ShareOfVehicle& share)
+{
+    out.member("vehicle", "Id of the vehicle.", share.vehicle);
+    out.member("amount", "What it has done, its `history` included, in the measure's unit.",
+               share.amount);
+    out.member("fair_share", "Its share of what all have done, rounded to whole units.",
+               share.fair_share);
+}
+
+template <class Out>
+void describe(Out& out, const BalanceSummary& balance)
+{
+    out.member("id", "Its id in the request.", balance.id);
+    out.member("cost", "Money for what is above fair shares.", balance.cost);
+    out.list("vehicles", "Those that share the work, in the order of the request.",
+             balance.vehicles);
+}
+
+template <class Out>
+void describe(Out& out, const Summary& summary)
+{
+    describe_all(out, summary, kSummary);
+    out.list_if(!summary.balance.empty(), "balance",
+                "How the work is shared, by balance of the request; absent without one.",
+                summary.balance);
+}
+
+template <class Out>
 void describe(Out& out, const Answer& answer)
 {
     out.word(
@@ -255,13 +318,16 @@ void describe(Out& out, const Answer& answer)
         answer.status, kStatuses);
     out.member("cost", "What the plan costs.", answer.cost);
     out.object("summary", "Counts and sums over all routes.",
-               [&](Out& inner) { describe_all(inner, answer.summary, kSummary); });
+               [&](Out& inner) { describe(inner, answer.summary); });
     out.list("routes", "The routes that run, at most one for each shift.", answer.routes);
     out.list("unserved", "The tasks that are left out.", answer.unserved,
              [&](Out& inner, const Unserved& unserved) {
                  describe(inner, unserved, answer.search.has_value());
              });
     out.list("violations", "Every rule that is broken.", answer.violations);
+    out.list_if(answer.changes.has_value(), "changes",
+                "Every change of what was published, priced or not; absent where nothing was.",
+                answer.changes.value_or(std::vector<Change>{}));
     out.optional("search", "How the search went; absent where nothing was searched.",
                  answer.search);
     out.list_if(!answer.warnings.empty(), "warnings",

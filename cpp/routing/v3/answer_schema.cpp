@@ -1,5 +1,7 @@
 #include "routing/v3/answer_schema.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <span>
@@ -45,6 +47,14 @@ public:
     {
         require(name, about);
         write_schema<Value>();
+    }
+    void part(std::string_view name, std::string_view about, Money)
+    {
+        if (std::ranges::find(kPartsOfFeatures, name) == std::end(kPartsOfFeatures))
+            require(name, about);
+        else
+            begin(name, about);
+        write_schema<Money>();
     }
     void number(std::string_view name, std::string_view about, std::int64_t,
                 const std::optional<Money>&)

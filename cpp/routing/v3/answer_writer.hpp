@@ -1,11 +1,13 @@
 // Writes described objects of an answer (see answer_members.hpp) as JSON text.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/civil_time.hpp"
@@ -21,7 +23,11 @@ concept Scalar = std::same_as<Value, bool> || std::same_as<Value, std::int64_t> 
 
 class AnswerWriter {
 public:
-    explicit AnswerWriter(const TimeForm& form) : form_(form) {}
+    // left_out: parts of costs that are not written.
+    explicit AnswerWriter(const TimeForm& form, std::vector<std::string_view> left_out = {})
+        : form_(form), left_out_(std::move(left_out))
+    {
+    }
 
     template <class Object>
     std::string text(const Object& object)
@@ -35,6 +41,11 @@ public:
     {
         out_.key(name);
         write(value);
+    }
+    void part(std::string_view name, std::string_view, Money value)
+    {
+        if (std::ranges::find(left_out_, name) == left_out_.end())
+            out_.member(name, value);
     }
     void number(std::string_view name, std::string_view, std::int64_t value,
                 const std::optional<Money>& price)
@@ -190,6 +201,7 @@ private:
     }
 
     TimeForm form_;
+    std::vector<std::string_view> left_out_;
     wire::Writer out_;
 };
 

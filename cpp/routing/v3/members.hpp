@@ -53,9 +53,31 @@ inline constexpr auto describe_quota = [](auto& v, Quota& quota) {
                "Money for each task short of `min`, which requires it.", "there is no `min`");
 };
 
+inline constexpr auto describe_balance = [](auto& v, Balance& balance) {
+    v.required("id", balance.id, IdRule{}, "The balance's name, unlike that of any other.");
+    v.required("measure", balance.measure, MeasureRule{},
+               "What is summed over a vehicle's routes: seconds of `duration`, `driving` or "
+               "`service`, metres of `distance`, `tasks`, or {\"load\": dimension}: the amounts "
+               "that its tasks collect and bring.");
+    v.optional("vehicles", balance.vehicles, list_with_entries(IdRule{}),
+               "Ids of those who share the work; one that does not run counts with 0.",
+               "all of them");
+    v.optional("shares", balance.shares, ByVehicleRule{validation::kShare},
+               "By id of each of these vehicles, how much of all it should have; no unit.",
+               "the lengths of its shifts in `period`; of tasks and loads all have the same");
+    v.optional("history", balance.history, ByVehicleRule{validation::kInteger},
+               "By id, what a vehicle has done before, in the measure's unit.",
+               "nothing was done before");
+    v.optional("period", balance.period, object(describe_period),
+               "Only shifts that start within it count.", "all shifts count");
+    v.required("price", balance.price, validation::kBalancePrice,
+               "Money per hour, kilometre, task or unit of load above a vehicle's fair share of "
+               "what all have done; per hour or kilometre at most 77,309,411.");
+};
+
 inline constexpr auto kStopWords = word("pickup", "delivery");
-inline constexpr auto kRelationWords =
-    word("synchronized", "time_lag", "ordered", "same_route", "same_vehicle", "different_vehicles");
+inline constexpr auto kRelationWords = word("synchronized", "time_lag", "ordered", "same_route",
+                                            "same_vehicle", "different_vehicles", "one_of");
 
 inline constexpr auto describe_participant = [](auto& v, Participant& participant) {
     v.required("task", participant.task, IdRule{}, "Id of the shipment.");
@@ -113,14 +135,45 @@ inline constexpr auto describe_relation = [](auto& v, Relation& relation) {
         is(RelationKind::different_vehicles))
         v.required("participants", relation.participants, list(kTaskParticipant),
                    "2 or more ids of tasks; it is about those of them that are served.");
+    if (is(RelationKind::one_of)) {
+        v.required("participants", relation.participants, list(kTaskParticipant),
+                   "2 to 64 ids of tasks, of which at most one is served. A task takes part in one "
+                   "such relation, and has no `drop_fee` or `priority` of its own.");
+        v.optional("drop_fee", relation.drop_fee, validation::kFee,
+                   "Money that is paid where none of them is served.",
+                   "one of them is mandatory, which outweighs any price");
+        v.optional("priority", relation.priority, validation::kPriority,
+                   "Weight of them all where they are mandatory and not all can be served; no "
+                   "unit.");
+    }
+};
+
+inline constexpr auto describe_slice = [](auto& v, Slice& slice) {
+    v.required("from", slice.from, validation::kSliceBegin,
+               "The second of the local day at which it begins; the first begins at 0.");
+    v.optional("factor", slice.factor, validation::kFactor,
+               "Multiplies the profile's own travel times, of `durations_s` or of the provider.",
+               "`durations_s` is given");
+    v.optional("durations_s", slice.durations_s, MatrixRule{},
+               "Seconds from row to column in place of the profile's own.", "`factor` is given");
+    v.optional("distances_m", slice.distances_m, MatrixRule{},
+               "Metres from row to column, with `durations_s`.",
+               "the profile's own, or as many metres as these durations have seconds");
 };
 
 inline constexpr auto describe_matrices = [](auto& v, Matrices& matrices) {
-    v.required("durations_s", matrices.durations_s, MatrixRule{},
-               "Seconds from row to column; null: there is no way.");
+    v.optional("durations_s", matrices.durations_s, MatrixRule{},
+               "Seconds from row to column; null: there is no way.",
+               "`slices` have durations each, or multiply those of the provider");
     v.optional("distances_m", matrices.distances_m, MatrixRule{},
                "Metres from row to column; null: there is no way.",
                "as many metres as the durations have seconds");
+    v.optional("slices", matrices.slices,
+               at_most(validation::kSlices, list_with_entries(object(describe_slice))),
+               "Travel by time of day: what holds from a second of the local day (that of the "
+               "first shift's start; integer times: 0 is midnight) up to the next slice, every "
+               "day. Who leaves later never arrives earlier.",
+               "travel takes as long at any time");
 };
 
 inline constexpr auto describe_problem = [](auto& v, Problem& problem) {
@@ -137,15 +190,23 @@ inline constexpr auto describe_problem = [](auto& v, Problem& problem) {
         "locations", problem.locations, list(PointRule{}),
         "A table of [longitude, latitude] in degrees that whole-number locations point into.",
         "with `matrices` locations are rows of these, else coordinates");
-    v.optional("matrices", problem.matrices, map_by(&Matrices::profile, describe_matrices),
-               "Travel times and distances by profile; every location is then a row's index.",
-               "travel is computed or asked for");
+    v.optional(
+        "matrices", problem.matrices, map_by(&Matrices::profile, describe_matrices),
+        "Travel times and distances by profile; with durations every location is a row's index.",
+        "travel is computed or asked for");
     v.optional("quotas", problem.quotas, at_most(validation::kQuotas, list(object(describe_quota))),
                "Bounds on how many tasks of a kind some vehicles serve.");
+    v.optional("balance", problem.balance,
+               at_most(validation::kBalances, list(object(describe_balance))),
+               "Work that vehicles should share, at a price of what is above a fair share.");
     v.optional("relations", problem.relations, list(object(describe_relation)),
                "What holds between tasks.");
     v.optional("objective", problem.objective, object(describe_objective),
                "What a plan is judged by, beside the tasks that it serves.");
+    v.optional("published", problem.published, object(describe_published),
+               "A plan that others were told of, and what it costs to change it. Without a `plan` "
+               "solve starts from it.",
+               "nothing was published");
 };
 
 template <class V>

@@ -21,12 +21,17 @@ inline constexpr auto describe_visit = [](auto& v, PlanStop& stop) {
                "the stop is no reload");
     v.optional("break", stop.break_id, IdRule{}, "Id of the break that is taken.",
                "the stop is no break");
-    v.ignored("location", "arrival", "service_start", "departure", "travel_s", "distance_m",
-              "wait_s", "service_s", "late_s", "target_late_s", "window", "load", "cost");
+    v.optional("place", stop.place, validation::kInteger,
+               "Which of its places the task's stop is at, by its index; needed where a plan is "
+               "judged or explained.",
+               "the first one, or the only one");
+    v.ignored("location", "arrival", "departure", "travel_s", "distance_m", "geometry", "wait_s",
+              "service_s", "late_s", "target_late_s", "target_early_s", "window", "load", "cost");
 };
 
 inline constexpr auto describe_plan_stop = [](auto& v, PlanStop& stop) {
     describe_visit(v, stop);
+    v.ignored("service_start");
     v.optional("pinned", stop.pinned, FlagRule{},
                "Keeps what happens at the stop on this route, in the order of its other pinned "
                "stops.");
@@ -35,7 +40,7 @@ inline constexpr auto describe_plan_stop = [](auto& v, PlanStop& stop) {
 // A stop of a plan that is judged and not changed; see describe_judged_plan.
 inline constexpr auto describe_judged_stop = [](auto& v, PlanStop& stop) {
     describe_visit(v, stop);
-    v.ignored("pinned");
+    v.ignored("service_start", "pinned");
 };
 
 inline constexpr auto describe_route = [](auto& v, PlanRoute& route) {
@@ -66,6 +71,46 @@ inline constexpr auto describe_judged_route = [](auto& v, PlanRoute& route) {
 
 inline constexpr std::string_view kAboutRoutes =
     "The routes that run, at most one for each shift; an answer's `routes` will do.";
+
+// What it costs to change what was published, for all stops and for one.
+template <class V>
+void describe_change_prices(V& v, ChangePrices& prices, std::string_view without)
+{
+    v.optional("vehicle", prices.vehicle, validation::kFee,
+               "Money that is paid once where another vehicle serves the task.", without);
+    v.optional("per_earlier_hour", prices.per_earlier_hour, validation::kPerLateHour,
+               "Money per hour of a start before the published `service_start`.", without);
+    v.optional("per_later_hour", prices.per_later_hour, validation::kPerLateHour,
+               "Money per hour of a start after the published `service_start`.", without);
+    v.optional("drop", prices.drop, validation::kFee,
+               "Money that is paid where the task is left out, in addition to its fee.", without);
+}
+
+inline constexpr auto describe_published_stop = [](auto& v, PublishedStop& stop) {
+    describe_visit(v, stop);
+    v.optional("service_start", stop.service_start, TimeRule{},
+               "When the service starts, as it was published.", "its time has no price");
+    describe_change_prices(v, stop.prices, "that of all stops holds");
+    v.ignored("pinned");
+};
+
+inline constexpr auto describe_published_route = [](auto& v, PublishedRoute& route) {
+    v.required("vehicle", route.vehicle, IdRule{}, "Id of the vehicle.");
+    v.required("shift", route.shift, IdRule{}, "Id of the vehicle's shift.");
+    v.required("stops", route.stops, list(object(describe_published_stop)),
+               "The stops in their order.");
+    v.ignored("start_time", "end_time", "distance_m", "duration_s", "travel_s", "service_s",
+              "wait_s", "break_s", "cost", "locked", "locked_stops", "fixed_start_time");
+};
+
+inline constexpr auto describe_published = [](auto& v, Published& published) {
+    v.required("routes", published.routes, list(object(describe_published_route)),
+               "The routes that were published: an answer's `routes`. Tasks and vehicles that "
+               "exist no more are skipped, with a warning.");
+    describe_change_prices(v, published.prices, "0");
+    v.optional("tolerance_s", published.tolerance_s, validation::kInteger,
+               "Seconds by which a service may start earlier or later for nothing.");
+};
 
 inline constexpr auto describe_plan = [](auto& v, Plan& plan) {
     v.required("routes", plan.routes, list(object(describe_plan_route)), kAboutRoutes);

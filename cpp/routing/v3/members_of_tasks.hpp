@@ -18,14 +18,17 @@ inline constexpr auto describe_window = [](auto& v, TimeWindow& window) {
 };
 
 inline constexpr auto describe_target = [](auto& v, Target& target) {
-    v.required("time", target.time, TimeRule{}, "A service that starts later is paid for.");
-    v.required("per_late_hour", target.per_late_hour, validation::kTargetPerLateHour,
-               "Money per hour of a start after `time`.");
+    v.required("time", target.time, TimeRule{},
+               "A service that starts later, or earlier, is paid for.");
+    v.optional("per_late_hour", target.per_late_hour, validation::kTargetPerLateHour,
+               "Money per hour of a start after `time`; one of the two rates is required.",
+               "a later start is free");
+    v.optional("per_early_hour", target.per_early_hour, validation::kTargetPerLateHour,
+               "Money per hour of a start before `time`.", "an earlier start is free");
 };
 
-// What a job's stop and both stops of a shipment have in common.
-inline constexpr auto describe_side = [](auto& v, StopSide& side) {
-    v.required("location", side.location, LocationRule{}, "Where the stop is.");
+// What a stop has that is served at one place, and each of its places where there are several.
+inline constexpr auto describe_service = [](auto& v, Site& side) {
     v.optional("service_time_s", side.service_time_s, validation::kInteger,
                "Seconds of service, before factors; at most 100,000,000 after them.");
     v.optional("setup_time_s", side.setup_time_s, validation::kServiceTime,
@@ -33,7 +36,26 @@ inline constexpr auto describe_side = [](auto& v, StopSide& side) {
     v.optional("time_windows", side.time_windows, list(object(describe_window)),
                "Service starts in one of them, which may not overlap; none: at any time.");
     v.optional("target", side.target, object(describe_target),
-               "Service after its `time` is paid for, never forbidden.", "no start is paid for");
+               "Service after or before its `time` is paid for, never forbidden.",
+               "no start is paid for");
+};
+
+inline constexpr auto describe_place = [](auto& v, Place& place) {
+    v.required("location", place.location, LocationRule{}, "Where the stop is then.");
+    describe_service(v, place);
+    v.optional("cost", place.cost, validation::kWindowCost,
+               "Money that is paid where the stop is served here.");
+};
+
+// What a job's stop and both stops of a shipment have in common.
+inline constexpr auto describe_side = [](auto& v, StopSide& side) {
+    v.optional("location", side.location, LocationRule{}, "Where the stop is.",
+               "`places` is given");
+    describe_service(v, side);
+    v.optional("places", side.places, list(object(describe_place)),
+               "2 to 16 places of which one is chosen, each with its own times of service, in "
+               "place of `location` and what is said of the service.",
+               "the stop is at its `location`");
 };
 
 inline constexpr auto describe_required_skill = [](auto& v, Skill& skill) {

@@ -2,6 +2,7 @@
 
 #include "routing/v3/members.hpp"
 #include "routing/v3/reader.hpp"
+#include "routing/validation/promises.hpp"
 
 namespace routeopt::routing::v3 {
 namespace {
@@ -63,6 +64,8 @@ Request read_request(std::shared_ptr<const wire::Document> document, Operation o
     pass.request.time_form = form_of(pass.request, *document);
     pass.request.on_plane = options.plane_coordinates;
     pass.request.document = std::move(document);
+    if (faults.empty())
+        validation::set_promises(pass.request.problem.value);
     return std::move(pass.request);
 }
 

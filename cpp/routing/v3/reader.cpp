@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/decimal.hpp"
+#include "form/hints.hpp"
 #include "wire/number.hpp"
 
 namespace routeopt::routing::v3 {
@@ -39,7 +40,7 @@ bool read_degrees(Reader& reader, NodeId node, double& out, std::int64_t most,
 {
     const wire::Document& document = reader.document();
     if (!is_number(document.kind(node)))
-        return reader.wrong(node, "a number");
+        return reader.wrong(node, form::wanted_number(document, node));
     const Decimal number = wire::read_number(document, node, 0);
     const bool fits = read_double(document, node, out) || number.steps == 0;
     const bool is_near = fits && std::abs(out) <= kFarthest;
@@ -121,6 +122,29 @@ bool read_value(Reader& reader, NodeId node, std::vector<Amount>& out, const Qua
         reader.read_field(entry, amount.amount, form::kInteger);
     });
     return true;
+}
+
+bool read_value(Reader& reader, NodeId node, std::vector<OfVehicle>& out, const ByVehicleRule& rule)
+{
+    const wire::Document& document = reader.document();
+    if (document.kind(node) != Kind::object)
+        return reader.wrong(node, "an object: vehicle id to integer");
+    document.each(node, [&](NodeId entry) {
+        OfVehicle& own = out.emplace_back();
+        own.at = entry;
+        own.vehicle = document.key(entry);
+        reader.read_field(entry, own.amount, rule.range);
+    });
+    return true;
+}
+
+bool read_value(Reader& reader, NodeId node, Measured& out, const MeasureRule&)
+{
+    out.at = node;
+    if (reader.document().kind(node) != Kind::object)
+        return reader.read(node, out.measure, kMeasureWords);
+    out.measure = Measure::load;
+    return reader.read(node, out, object(describe_measure_of_load)) && out.dimension.present();
 }
 
 bool read_value(Reader& reader, NodeId node, Matrix& out, const MatrixRule&)

@@ -16,6 +16,8 @@ bool read_value(Reader& reader, NodeId node, std::int64_t& out, const TimeLimitR
 bool read_value(Reader& reader, NodeId node, Location& out, const LocationRule&);
 bool read_value(Reader& reader, NodeId node, Location& out, const PointRule&);
 bool read_value(Reader& reader, NodeId node, std::vector<Amount>& out, const QuantitiesRule&);
+bool read_value(Reader& reader, NodeId node, std::vector<OfVehicle>& out, const ByVehicleRule&);
+bool read_value(Reader& reader, NodeId node, Measured& out, const MeasureRule&);
 bool read_value(Reader& reader, NodeId node, Matrix& out, const MatrixRule&);
 
 }  // namespace routeopt::routing::v3

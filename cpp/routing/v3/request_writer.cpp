@@ -37,6 +37,22 @@ void write_value(ValueWriter& writer, const std::vector<Amount>& amounts, const 
     writer.out().end_object();
 }
 
+void write_value(ValueWriter& writer, const std::vector<OfVehicle>& amounts, const ByVehicleRule&)
+{
+    writer.out().begin_object();
+    for (const OfVehicle& own : amounts)
+        writer.out().member(own.vehicle, *own.amount);
+    writer.out().end_object();
+}
+
+void write_value(ValueWriter& writer, const Measured& measured, const MeasureRule&)
+{
+    if (measured.measure != Measure::load)
+        writer.write(measured.measure, kMeasureWords);
+    else
+        writer.write(measured, object(describe_measure_of_load));
+}
+
 void write_value(ValueWriter& writer, const Matrix& matrix, const MatrixRule&)
 {
     wire::Writer& out = writer.out();

@@ -16,6 +16,8 @@ void write_value(ValueWriter& writer, std::int64_t value, const TimeLimitRule&);
 void write_value(ValueWriter& writer, const Location& place, const PointRule&);
 void write_value(ValueWriter& writer, const Location& place, const LocationRule&);
 void write_value(ValueWriter& writer, const std::vector<Amount>& amounts, const QuantitiesRule&);
+void write_value(ValueWriter& writer, const std::vector<OfVehicle>& amounts, const ByVehicleRule&);
+void write_value(ValueWriter& writer, const Measured& measured, const MeasureRule&);
 void write_value(ValueWriter& writer, const Matrix& matrix, const MatrixRule&);
 
 }  // namespace routeopt::routing::v3

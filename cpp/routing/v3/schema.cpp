@@ -58,6 +58,19 @@ static void write_schema(SchemaWriter& schema, const QuantitiesRule&)
     schema.write(Of<std::int64_t>{}, form::kInteger);
     schema.writer().end_object();
 }
+static void write_schema(SchemaWriter& schema, const ByVehicleRule& rule)
+{
+    schema.open("object").key("additionalProperties");
+    schema.write(Of<std::int64_t>{}, rule.range);
+    schema.writer().end_object();
+}
+static void write_schema(SchemaWriter& schema, const MeasureRule&)
+{
+    schema.any_of([&] {
+        schema.write(Of<Measure>{}, kMeasureWords);
+        schema.write(Of<Measured>{}, object(describe_measure_of_load));
+    });
+}
 static void write_schema(SchemaWriter& schema, const MatrixRule&)
 {
     schema.open("array").key("items");

@@ -7,19 +7,33 @@
 
 namespace routeopt::routing::v3 {
 
+namespace {
+
+AnswerWriter writer_for(const Request& request)
+{
+    std::vector<std::string_view> left_out;
+    if (!request.problem->published.present())
+        left_out.emplace_back("changes");
+    if (request.problem->balance->empty())
+        left_out.emplace_back("balance");
+    return AnswerWriter{request.time_form, std::move(left_out)};
+}
+
+}  // namespace
+
 std::string write_answer(const Request& request, const Answer& answer)
 {
-    return AnswerWriter{request.time_form}.text(answer);
+    return writer_for(request).text(answer);
 }
 
 std::string write_suggestions(const Request& request, const Suggestions& suggestions)
 {
-    return AnswerWriter{request.time_form}.text(suggestions);
+    return writer_for(request).text(suggestions);
 }
 
 std::string write_explanation(const Request& request, const Explanation& explanation)
 {
-    return AnswerWriter{request.time_form}.text(explanation);
+    return writer_for(request).text(explanation);
 }
 
 std::string write_request(const Request& request, Operation operation)

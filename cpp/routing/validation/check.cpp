@@ -18,11 +18,16 @@ void check_request(const Request& request, const CheckContext& context, wire::Fa
     check_choices(problem, faults);
     check_spans(problem, faults);
     check_windows(problem, faults);
+    check_places(problem, faults);
     check_values(request, faults);
     check_matrices(problem, context, faults);
+    check_slices(problem, context, faults);
     check_locations(problem, context, faults);
+    check_balance(request, ids, faults);
     check_relations(problem, ids, faults);
     check_groups(problem, ids, faults);
+    check_published(problem, faults);
+    check_one_of(problem, ids, faults);
     check_tasks_to_place(request, ids, faults);
 }
 

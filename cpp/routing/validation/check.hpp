@@ -18,6 +18,8 @@ struct CheckContext {
     bool service_limits = true;  // false lifts the counts that may be lifted (tables.hpp)
     // Whether the source of travel knows a profile. Called only if the request has no matrices.
     std::function<bool(std::string_view)> knows_profile;
+    // Whether that source has times of its own for slices of the day. Called as the one above.
+    std::function<bool(std::string_view)> is_by_day;
     // The size of the matrices that the caller brings beside the request, if there are any. Every
     // location must then be an index below it.
     std::optional<std::size_t> matrix_rows;

@@ -37,6 +37,13 @@ void check_exactly_one(NodeId owner, const Choice& a, const Choice& b, wire::Fau
     check_at_least_one(owner, a, b, faults);
 }
 
+void check_target(const Site& side, wire::FaultList& faults)
+{
+    const Target& target = *side.target;
+    check_at_least_one(target.at, {"per_late_hour", target.per_late_hour.at},
+                       {"per_early_hour", target.per_early_hour.at}, faults);
+}
+
 void check_quota(const Quota& quota, wire::FaultList& faults)
 {
     check_exactly_one(quota.at, {"tag", quota.tag.at}, {"tasks", quota.tasks.at}, faults);
@@ -65,6 +72,7 @@ void check_choices(const Problem& problem, wire::FaultList& faults)
             check_exactly_one(preference.at, {"tag", preference.tag.at},
                               {"vehicles", preference.vehicles.at}, faults);
     });
+    each_site(problem, [&](const Task&, const Site& site) { check_target(site, faults); });
     each_endpoint(problem, [&](const Endpoint& endpoint) {
         check_at_most_one({"location", endpoint.location.at}, {"depot", endpoint.depot.at}, faults);
     });

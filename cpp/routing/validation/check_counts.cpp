@@ -16,6 +16,7 @@ void check_counts(const Request& request, const CheckContext& context, wire::Fau
     };
     check({problem.vehicles.at}, kVehicles, counts.vehicles);
     check({problem.quotas.at}, kQuotas, std::ssize(*problem.quotas));
+    check({problem.balance.at}, kBalances, std::ssize(*problem.balance));
     if (!problem.jobs.usable() || !problem.shipments.usable())
         return;
     if (counts.tasks == 0)

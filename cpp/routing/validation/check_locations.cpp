@@ -2,6 +2,8 @@
 // `problem.locations`.
 #include <string>
 
+#include "base/in_thousands.hpp"
+#include "routing/schema/travel_of.hpp"
 #include "routing/validation/checks.hpp"
 #include "routing/validation/matrix_rows.hpp"
 #include "routing/validation/walk.hpp"
@@ -25,7 +27,7 @@ void check_rows(const Problem& problem, std::optional<std::size_t> rows, wire::F
                 {location.at}, [] { return "must be an index: with matrices, one of their rows"; });
         else if (location && rows && static_cast<std::size_t>(location->index) >= *rows)
             faults.invalid_value({location.at}, [&] {
-                return "the matrices have " + std::to_string(*rows) + " rows, counted from 0";
+                return "the matrices have " + in_thousands(*rows) + " rows, counted from 0";
             });
     });
 }
@@ -38,7 +40,8 @@ void check_table(const Problem& problem, wire::FaultList& faults)
             faults.invalid_value({location.at}, [&] {
                 if (!problem.locations.present())
                     return std::string{"an index needs `locations` or matrices"};
-                return "`locations` has " + std::to_string(problem.locations->size()) +
+                return "`locations` has " +
+                       in_thousands(static_cast<std::int64_t>(problem.locations->size())) +
                        " entries, counted from 0";
             });
     });
@@ -50,7 +53,10 @@ void check_locations(const Problem& problem, const CheckContext& context, wire::
 {
     if (!problem.matrices.usable())
         return;
-    if (problem.matrices.present() || context.matrix_rows)
+    const bool has_own = problem.matrices.present() && has_matrices(problem);
+    if (has_own && !context.matrix_rows && !holds_matrix(problem))
+        return;  // the entries themselves are at fault
+    if (has_own || context.matrix_rows)
         check_rows(problem, matrix_rows(problem, context), faults);
     else if (problem.locations.usable())
         check_table(problem, faults);

@@ -2,6 +2,7 @@
 // matrix or is known to the source of travel.
 #include <string>
 
+#include "routing/schema/travel_of.hpp"
 #include "routing/validation/checks.hpp"
 #include "routing/validation/matrix_rows.hpp"
 
@@ -22,6 +23,10 @@ void check_sizes(const Problem& problem, std::size_t rows, wire::FaultList& faul
     for (const Matrices& matrices : *problem.matrices) {
         check_size(matrices.durations_s, rows, faults);
         check_size(matrices.distances_m, rows, faults);
+        for (const Slice& slice : *matrices.slices) {
+            check_size(slice.durations_s, rows, faults);
+            check_size(slice.distances_m, rows, faults);
+        }
     }
     if (problem.locations && problem.locations->size() != rows)
         faults.invalid_value({problem.locations.at}, [&] {
@@ -57,7 +62,7 @@ void check_matrices(const Problem& problem, const CheckContext& context, wire::F
 {
     if (const auto rows = matrix_rows(problem, context))
         check_sizes(problem, *rows, faults);
-    if (problem.matrices && !context.matrix_rows) {
+    if (problem.matrices && has_matrices(problem) && !context.matrix_rows) {
         const Names profiles = profiles_of(*problem.matrices);
         for (const Vehicle& vehicle : *problem.vehicles)
             check_profile(vehicle, profiles.number_of(*vehicle.profile).has_value(), "matrix",

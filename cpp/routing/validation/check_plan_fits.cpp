@@ -61,7 +61,8 @@ struct RouteSoFar {
 // Follows the routes of a plan in their order.
 class Matcher {
 public:
-    Matcher(const Problem& problem, wire::FaultList& faults) : plan_ids_(problem), faults_(faults)
+    Matcher(const Problem& problem, NamedPlaces places, wire::FaultList& faults)
+        : plan_ids_(problem), places_(places), faults_(faults)
     {
     }
 
@@ -122,6 +123,8 @@ private:
     {
         const bool one_name =
             stop.task.present() + stop.depot.present() + stop.break_id.present() == 1;
+        if (one_name && !stop.task.present() && stop.place.present())
+            refuse(stop.place.at, "only the stop of a task has a `place`");
         if (one_name && stop.task)
             check_task(stop, so_far);
         else if (one_name && stop.depot)
@@ -138,10 +141,29 @@ private:
                                 " (if it was cancelled, take its stops out of the plan)");
         if (task == nullptr)
             return;
+        check_place(stop, *task);
         if (task->is_shipment)
             check_shipment(stop, *task, so_far);
         else if (check_type(stop, "job") && std::exchange(task->first_stop_seen, true))
             refuse(stop.at, "job " + in_quotes(*stop.task) + " is in the plan before");
+    }
+
+    void check_place(const PlanStop& stop, const TaskEntry& task)
+    {
+        const StopSide* side = is(stop, "delivery") ? task.delivery : task.first_stop;
+        if (side == nullptr || !side->places.usable())
+            return;
+        const auto places = std::ssize(*side->places);
+        if (!side->places.present() && stop.place.present())
+            refuse(stop.place.at, "the stop has one place: its `location`");
+        else if (side->places.present() && stop.place && *stop.place >= places)
+            refuse(stop.place.at,
+                   "the stop has " + std::to_string(places) + " places, counted from 0");
+        else if (side->places.present() && !stop.place.present() &&
+                 places_ == NamedPlaces::required)
+            faults_.invalid_value({stop.at, "place"}, [] {
+                return "the stop has several `places`: which one it is at decides what it costs";
+            });
     }
 
     void check_shipment(const PlanStop& stop, TaskEntry& shipment, RouteSoFar& so_far)
@@ -208,16 +230,17 @@ private:
     }
 
     PlanIds plan_ids_;
+    NamedPlaces places_;
     wire::FaultList& faults_;
 };
 
 }  // namespace
 
-void check_plan_fits(const Request& request, wire::FaultList& faults)
+void check_plan_fits(const Request& request, NamedPlaces places, wire::FaultList& faults)
 {
     if (!request.problem)
         return;
-    Matcher matcher{*request.problem, faults};
+    Matcher matcher{*request.problem, places, faults};
     for (const PlanRoute& route : *request.plan->routes)
         matcher.check_route(route);
 }

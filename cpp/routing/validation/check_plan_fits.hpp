@@ -9,9 +9,12 @@
 
 namespace routeopt::routing::validation {
 
+// Whether a plan has to name the place of a stop that has several.
+enum class NamedPlaces : std::uint8_t { required, optional };
+
 // Adds a fault for each route and stop of the plan that does not fit. Ignores values that are
 // marked as faulty. Takes O(n log n) time for a text of n bytes, whatever it holds.
-void check_plan_fits(const Request& request, wire::FaultList& faults);
+void check_plan_fits(const Request& request, NamedPlaces places, wire::FaultList& faults);
 
 // Adds a fault for each task to be placed (options) that the plan holds already, or that a relation
 // lets be served only with a task which is neither to be placed nor in the plan. In

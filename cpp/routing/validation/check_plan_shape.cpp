@@ -20,7 +20,9 @@ std::string_view member_that_is_missing(const PlanStop& stop)
     return *stop.type == "reload" ? "depot" : *stop.type == "break" ? "break" : "task";
 }
 
-void check_stop(const PlanStop& stop, wire::FaultList& faults)
+}  // namespace
+
+void check_plan_stop(const PlanStop& stop, wire::FaultList& faults)
 {
     if (stop.at == wire::kNowhere || is_skipped(stop))
         return;
@@ -35,13 +37,11 @@ void check_stop(const PlanStop& stop, wire::FaultList& faults)
                 {at}, [] { return "only one of `task`, `depot` and `break` may be given"; });
 }
 
-}  // namespace
-
 void check_plan_shape(const Plan& plan, wire::FaultList& faults)
 {
     for (const PlanRoute& route : *plan.routes) {
         for (const PlanStop& stop : *route.stops)
-            check_stop(stop, faults);
+            check_plan_stop(stop, faults);
         const auto stops = std::count_if(route.stops->begin(), route.stops->end(),
                                          [](const PlanStop& stop) { return !is_skipped(stop); });
         if (route.stops && route.locked_stops && *route.locked_stops > stops)

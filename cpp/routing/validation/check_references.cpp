@@ -68,6 +68,12 @@ void check_references(const Problem& problem, const Ids& ids, wire::FaultList& f
         tasks.check(quota.tasks);
         vehicles.check(quota.vehicles);
     }
+    for (const Balance& balance : *problem.balance) {
+        vehicles.check(balance.vehicles);
+        for (const auto* amounts : {&balance.shares, &balance.history})
+            for (const OfVehicle& own : **amounts)
+                vehicles.check({own.vehicle, own.at, Given::sound});
+    }
     for (const Relation& relation : *problem.relations)
         check_relation(relation, tasks);
 }

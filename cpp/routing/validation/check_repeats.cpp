@@ -48,6 +48,7 @@ void check_repeats(const Problem& problem, const Ids& ids, wire::FaultList& faul
     check_repeated(ids.depots, "an earlier depot has the id", faults);
     check_repeated(ids.tasks, "an earlier task has the id", faults);
     check_repeated(Names{ids_in(*problem.quotas)}, "an earlier quota has the id", faults);
+    check_repeated(Names{ids_in(*problem.balance)}, "an earlier balance has the id", faults);
     check_repeated(Names{ids_in(*problem.relations)}, "an earlier relation has the id", faults);
     for (const Vehicle& vehicle : *problem.vehicles)
         check_repeated(Names{ids_in(*vehicle.shifts)},

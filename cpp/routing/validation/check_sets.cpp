@@ -90,7 +90,7 @@ std::int64_t service_factor_pairs(const Problem& problem)
         return 0;
     std::int64_t shifts = 0;
     each_shift(problem, [&](const Shift&) { ++shifts; });
-    return shifts * (std::ssize(*problem.jobs) + 2 * std::ssize(*problem.shipments));
+    return shifts * stops_of_tasks(problem);
 }
 
 }  // namespace

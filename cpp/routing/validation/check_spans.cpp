@@ -36,8 +36,8 @@ void check_shift(const Shift& shift, wire::FaultList& faults)
 
 void check_spans(const Problem& problem, wire::FaultList& faults)
 {
-    each_side(problem, [&](const Task&, const StopSide& side) {
-        check_window_spans(side.time_windows, faults);
+    each_site(problem, [&](const Task&, const Site& site) {
+        check_window_spans(site.time_windows, faults);
     });
     for (const Depot& depot : *problem.depots)
         check_window_spans(depot.time_windows, faults);
@@ -46,6 +46,8 @@ void check_spans(const Problem& problem, wire::FaultList& faults)
         check_span(quota.period->start, quota.period->end, "start", faults);
         check_span(quota.min, quota.max, "min", faults);
     }
+    for (const Balance& balance : *problem.balance)
+        check_span(balance.period->start, balance.period->end, "start", faults);
     for (const Relation& relation : *problem.relations)
         check_span(relation.min_s, relation.max_s, "min_s", faults);
 }

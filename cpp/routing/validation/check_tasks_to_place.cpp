@@ -76,6 +76,21 @@ void check_tasks_to_place_fit(const Request& request, wire::FaultList& faults)
     }
     std::set<std::string_view> refused;
     for (const Relation& relation : *request.problem->relations) {
+        if (*relation.kind != RelationKind::one_of)
+            continue;
+        const auto& tasks = *relation.participants;
+        const auto served = std::ranges::find_if(
+            tasks, [&](const Participant& own) { return planned.contains(*own.task); });
+        for (const Participant& own : tasks)
+            if (const auto entry = named.find(*own.task);
+                served != tasks.end() && entry != named.end() && !planned.contains(*own.task) &&
+                refused.insert(*own.task).second)
+                faults.invalid_value({entry->second}, [&] {
+                    return "the plan serves " + in_quotes(*served->task) +
+                           ", and by a relation `one_of` not " + in_quotes(*own.task) + " too";
+                });
+    }
+    for (const Relation& relation : *request.problem->relations) {
         const Need need = need_of(relation);
         const auto out = std::find_if(need.needed.begin(), need.needed.end(), [&](const auto id) {
             return !named.contains(id) && !planned.contains(id);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/decimal.hpp"
+#include "base/in_thousands.hpp"
 #include "base/rounding.hpp"
 #include "routing/validation/checks.hpp"
 #include "routing/validation/tables.hpp"
@@ -29,7 +30,7 @@ std::optional<std::int64_t> largest_vehicle_factor(const Task& task)
 }
 
 // The bound is for the exact product, before it is rounded to seconds.
-void check_service_time(const Task& task, const StopSide& side, wire::FaultList& faults)
+void check_service_time(const Task& task, const Site& side, wire::FaultList& faults)
 {
     const auto largest = largest_vehicle_factor(task);
     if (!side.service_time_s || !task.service_factor.usable() || !largest)
@@ -37,7 +38,7 @@ void check_service_time(const Task& task, const StopSide& side, wire::FaultList&
     const Int128 product = Int128{*side.service_time_s} * *task.service_factor * *largest;
     if (product > Int128{kServiceTime.most} * kMillion * kMillion)
         faults.out_of_range({side.service_time_s.at}, [&] {
-            return "is more than " + std::to_string(kServiceTime.most) +
+            return "is more than " + in_thousands(kServiceTime.most) +
                    " seconds after the task's service factors";
         });
 }
@@ -87,9 +88,8 @@ void check_violation_costs(const Task& task, const wire::Document& document,
 void check_values(const Request& request, wire::FaultList& faults)
 {
     const Problem& problem = *request.problem;
-    each_side(problem, [&](const Task& task, const StopSide& side) {
-        check_service_time(task, side, faults);
-    });
+    each_site(problem,
+              [&](const Task& task, const Site& site) { check_service_time(task, site, faults); });
     each_task(problem,
               [&](const Task& task) { check_violation_costs(task, *request.document, faults); });
 }

@@ -71,9 +71,19 @@ void check_costs(const Field<std::vector<TimeWindow>>& windows, wire::FaultList&
 
 void check_windows(const Problem& problem, wire::FaultList& faults)
 {
+    each_site(problem, [&](const Task&, const Site& site) {
+        check_overlaps(*site.time_windows, faults);
+        check_costs(site.time_windows, faults);
+    });
     each_side(problem, [&](const Task&, const StopSide& side) {
-        check_overlaps(*side.time_windows, faults);
-        check_costs(side.time_windows, faults);
+        const bool too_dear = std::ranges::any_of(*side.places, [](const Place& place) {
+            return place.cost && *place.cost > kWindowCost.most;
+        });
+        if (too_dear)
+            faults.invalid_value({side.places.at}, [] {
+                return "the `cost` of a place is at most " +
+                       write_decimal(kWindowCost.most, kWindowCost.places);
+            });
     });
 }
 

@@ -54,7 +54,7 @@ Counts count(const Request& request)
     counts.tasks = counts.jobs + counts.shipments;
     counts.vehicles = std::ssize(*problem.vehicles);
     counts.depots = std::ssize(*problem.depots);
-    counts.stops = counts.jobs + 2 * counts.shipments;
+    counts.stops = stops_of_tasks(problem);
     each_shift(problem, [&](const Shift& shift) {
         ++counts.shifts;
         counts.stops += stops_of(shift);

@@ -11,10 +11,14 @@ inline std::optional<std::size_t> matrix_rows(const Problem& problem, const Chec
 {
     if (context.matrix_rows)
         return context.matrix_rows;
-    for (const Matrices& matrices : *problem.matrices)
+    for (const Matrices& matrices : *problem.matrices) {
         for (const Field<Matrix>* matrix : {&matrices.durations_s, &matrices.distances_m})
             if (*matrix)
                 return (*matrix)->rows;
+        for (const Slice& slice : *matrices.slices)
+            if (slice.durations_s)
+                return slice.durations_s->rows;
+    }
     return std::nullopt;
 }
 

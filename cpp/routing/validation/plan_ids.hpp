@@ -61,6 +61,8 @@ struct TaskEntry {
     bool is_shipment = false;
     bool first_stop_seen = false;  // the job's stop or the pickup is in the plan
     bool delivery_seen = false;
+    const StopSide* first_stop = nullptr;  // the job's stop or the pickup
+    const StopSide* delivery = nullptr;    // null for a job
 };
 
 // Refers to the problem, which must outlive it.
@@ -74,9 +76,17 @@ struct PlanIds {
             return shifts;
         });
         depots.add(problem.depots, &Depot::id, [](const Depot& depot) { return &depot; });
-        tasks.add(problem.jobs, &Job::id, [](const Job&) { return TaskEntry{}; });
-        tasks.add(problem.shipments, &Shipment::id,
-                  [](const Shipment&) { return TaskEntry{true}; });
+        tasks.add(problem.jobs, &Job::id, [](const Job& job) {
+            TaskEntry entry;
+            entry.first_stop = &job.stop;
+            return entry;
+        });
+        tasks.add(problem.shipments, &Shipment::id, [](const Shipment& shipment) {
+            TaskEntry entry{true};
+            entry.first_stop = &*shipment.pickup;
+            entry.delivery = &*shipment.delivery;
+            return entry;
+        });
     }
 
     ById<ById<ShiftEntry>> vehicles;

@@ -14,7 +14,8 @@ bool has_right_form(const Participant& participant, bool is_job, RelationKind ki
 {
     const bool by_id = participant.task.at == participant.at;
     return kind == RelationKind::same_route || kind == RelationKind::same_vehicle ||
-           kind == RelationKind::different_vehicles || by_id == is_job;
+           kind == RelationKind::different_vehicles || kind == RelationKind::one_of ||
+           by_id == is_job;
 }
 
 bool repeats(std::vector<std::size_t> numbers)
@@ -73,10 +74,19 @@ private:
             sound_ = false;
         } else if (count < 2) {
             fault({relation_.participants.at}, "at least 2 participants are needed");
-        } else if (*relation_.kind == RelationKind::synchronized && count > kSynchronized.most) {
-            sound_ = false;
-            form::over_limit(faults_, {relation_.at}, kSynchronized, count);
+        } else if (*relation_.kind == RelationKind::synchronized) {
+            check_limit(kSynchronized, count);
+        } else if (*relation_.kind == RelationKind::one_of) {
+            check_limit(kOneOf, count);
         }
+    }
+
+    void check_limit(const Count& limit, std::int64_t count)
+    {
+        if (count <= limit.most)
+            return;
+        sound_ = false;
+        form::over_limit(faults_, {relation_.at}, limit, count);
     }
 
     void check_repeats()

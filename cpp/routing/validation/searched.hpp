@@ -1,6 +1,7 @@
 // What is valid in a request but not supported by the search: it is refused rather than silently
 // ignored. At present that is more than 63 breaks in one shift, since the search notes the breaks
-// taken so far as bits of a 64-bit number.
+// taken so far as bits of a 64-bit number; and a task of several places in a relation of the kind
+// synchronized, time_lag (but for its own ride time) or ordered with participants.
 #pragma once
 
 #include "routing/schema/request.hpp"

@@ -2,6 +2,9 @@
 // looks at each field's mark.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+
 #include "routing/schema/request.hpp"
 
 namespace routeopt::routing::validation {
@@ -28,6 +31,32 @@ void each_side(const Problem& problem, Visit&& visit)
     }
 }
 
+// visit(task, site) for every site of every stop: its own, or each of its places.
+template <class Visit>
+void each_site(const Problem& problem, Visit&& visit)
+{
+    each_side(problem, [&](const Task& task, const StopSide& side) {
+        if (!side.places.present())
+            visit(task, static_cast<const Site&>(side));
+        for (const Place& place : *side.places)
+            visit(task, static_cast<const Site&>(place));
+    });
+}
+
+// How many stops the tasks have: each at each of its places, a shipment's two by pairs of places.
+inline std::int64_t stops_of_tasks(const Problem& problem)
+{
+    const auto places_of = [](const StopSide& side) {
+        return std::max<std::int64_t>(std::ssize(*side.places), 1);
+    };
+    std::int64_t stops = 0;
+    for (const Job& job : *problem.jobs)
+        stops += places_of(job.stop);
+    for (const Shipment& shipment : *problem.shipments)
+        stops += 2 * places_of(*shipment.pickup) * places_of(*shipment.delivery);
+    return stops;
+}
+
 // visit(shift) for every shift of every vehicle.
 template <class Visit>
 void each_shift(const Problem& problem, Visit&& visit)
@@ -52,7 +81,7 @@ void each_endpoint(const Problem& problem, Visit&& visit)
 template <class Visit>
 void each_location(const Problem& problem, Visit&& visit)
 {
-    each_side(problem, [&](const Task&, const StopSide& side) { visit(side.location); });
+    each_site(problem, [&](const Task&, const Site& site) { visit(site.location); });
     each_endpoint(problem, [&](const Endpoint& endpoint) { visit(endpoint.location); });
     each_shift(problem, [&](const Shift& shift) {
         for (const Break& pause : *shift.breaks)

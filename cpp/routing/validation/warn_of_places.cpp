@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "routing/schema/travel_of.hpp"
 #include "routing/validation/count.hpp"
 #include "routing/validation/walk.hpp"
 #include "routing/validation/warning_list.hpp"
@@ -16,7 +17,7 @@ namespace {
 // location itself.
 Location resolved(const Problem& problem, const Location& location)
 {
-    const bool has_own = location.is_index && !problem.matrices.present() &&
+    const bool has_own = location.is_index && !has_matrices(problem) &&
                          static_cast<std::size_t>(location.index) < problem.locations->size();
     return has_own ? (*problem.locations)[static_cast<std::size_t>(location.index)] : location;
 }

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/in_quotes.hpp"
+#include "base/in_thousands.hpp"
 #include "routing/validation/count.hpp"
+#include "routing/validation/promises.hpp"
 #include "routing/validation/walk.hpp"
 #include "routing/validation/warning_list.hpp"
 #include "wire/near_miss.hpp"
@@ -41,6 +44,26 @@ void warn_of_unlimited_dimensions(const Problem& problem, WarningList& warnings)
                          ": nothing limits it");
 }
 
+// A balance of loads whose dimension no task has, which counts nothing.
+void warn_of_uncounted_loads(const Problem& problem, WarningList& warnings)
+{
+    std::set<std::string_view> dimensions;
+    const auto carried = [&](const Quantities& quantities) {
+        for (const Amount& amount : *quantities)
+            dimensions.insert(amount.dimension);
+    };
+    each_task(problem, [&](const Task& task) { carried(task.demand); });
+    for (const Job& job : *problem.jobs)
+        carried(job.delivery);
+    for (const Balance& balance : *problem.balance) {
+        const Text& dimension = balance.measure->dimension;
+        if (balance.measure->measure == Measure::load && !dimensions.contains(*dimension))
+            warnings.add("uncounted_load", dimension.at,
+                         "no task has an amount in " + in_quotes(*dimension) +
+                             ": this balance counts nothing");
+    }
+}
+
 void warn_of_initial_loads(const Problem& problem, WarningList& warnings)
 {
     for (const Vehicle& vehicle : *problem.vehicles)
@@ -48,8 +71,8 @@ void warn_of_initial_loads(const Problem& problem, WarningList& warnings)
             for (const Amount& limit : *vehicle.capacity)
                 if (limit.dimension == load.dimension && *load.amount > *limit.amount)
                     warnings.add("initial_load_above_capacity", load.at,
-                                 "the vehicle can't run: " + std::to_string(*load.amount) +
-                                     " on board, its capacity is " + std::to_string(*limit.amount));
+                                 "the vehicle can't run: " + in_thousands(*load.amount) +
+                                     " on board, its capacity is " + in_thousands(*limit.amount));
 }
 
 // What is known of the skills of one name.
@@ -135,11 +158,13 @@ std::vector<Warning> warnings_of(const Request& request)
     WarningList warnings{*request.document};
     warn_of_unlimited_dimensions(problem, warnings);
     warn_of_initial_loads(problem, warnings);
+    warn_of_uncounted_loads(problem, warnings);
     warn_of_one_place(problem, count(request), warnings);
     if (!request.on_plane)
         warn_of_swapped(problem, warnings);
     warn_of_misspelled_skills(problem, warnings);
     warn_of_restart_without_plan(request, warnings);
+    warn_of_published(problem, warnings);
     return warnings.take();
 }
 

@@ -8,9 +8,10 @@
 
 namespace routeopt::routing::validation {
 
-// Warns of capacity dimensions that no vehicle limits, initial loads above the capacity, locations
-// that all coincide, coordinates that look swapped, skills that look misspelled, and a restart
-// where there is no plan. Precondition: check_request found no fault.
+// Warns of capacity dimensions that no vehicle limits, initial loads above the capacity, balances
+// of loads that no task has, locations that all coincide, coordinates that look swapped, skills
+// that look misspelled, a restart where there is no plan, and published vehicles and tasks that
+// exist no more. Precondition: check_request found no fault.
 std::vector<Warning> warnings_of(const Request& request);
 
 }  // namespace routeopt::routing::validation

@@ -7,19 +7,22 @@
 namespace routeopt::routing::what_if {
 
 // The order of places: jobs; the pickup and the delivery of each shipment; depots; the start and
-// the end of each shift.
+// the end of each shift; all but the first of the places of each stop that has several.
 Arcs::Arcs(const Problem& problem, const travel::Source& source)
     : problem_(problem), source_(source)
 {
     const auto add = [&](const Location& location) {
         places_.push_back(routing::place_of(problem, location));
     };
+    std::vector<const StopSide*> sides;
     for (const Job& job : *problem.jobs)
-        add(*job.stop.location);
+        sides.push_back(&job.stop);
     for (const Shipment& shipment : *problem.shipments) {
-        add(*shipment.pickup->location);
-        add(*shipment.delivery->location);
+        sides.push_back(&*shipment.pickup);
+        sides.push_back(&*shipment.delivery);
     }
+    for (const StopSide* side : sides)
+        add(side->places.present() ? *side->places->front().location : *side->location);
     first_depot_ = places_.size();
     std::map<std::string_view, const Depot*> depots;
     for (const Depot& depot : *problem.depots) {
@@ -40,9 +43,21 @@ Arcs::Arcs(const Problem& problem, const travel::Source& source)
             add_end(*shift.start);
             add_end(*shift.end);
         }
+    for (std::size_t stop = 0; stop < sides.size(); ++stop) {
+        other_places_.push_back(static_cast<Index>(places_.size()) - 1);
+        for (std::size_t place = 1; place < sides[stop]->places->size(); ++place)
+            add(*(*sides[stop]->places)[place].location);
+    }
 }
 
 Index Arcs::place_of_task(const referee::Visit& visit) const
+{
+    const Index stop = number_of_stop(visit);
+    const auto place = static_cast<Index>(visit.answer.place.value_or(0));
+    return place == 0 ? stop : other_places_[as_size(stop)] + place;
+}
+
+Index Arcs::number_of_stop(const referee::Visit& visit) const
 {
     if (visit.answer.type == "job")
         return static_cast<Index>(static_cast<const Job*>(visit.task) - problem_.jobs->data());

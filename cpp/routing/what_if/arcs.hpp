@@ -28,12 +28,14 @@ public:
 
 private:
     [[nodiscard]] Index place_of_task(const referee::Visit& visit) const;
+    [[nodiscard]] Index number_of_stop(const referee::Visit& visit) const;
 
     const Problem& problem_;
     const travel::Source& source_;
     std::vector<travel::Place> places_;
     std::size_t first_depot_ = 0;
     std::size_t first_shift_ = 0;
+    std::vector<Index> other_places_;  // of each stop: the number before its second place
     mutable std::map<std::string_view, std::unique_ptr<travel::Table>> tables_;  // by profile
 };
 

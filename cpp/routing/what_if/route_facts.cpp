@@ -73,7 +73,7 @@ RouteFacts facts_of(const Route& route, std::size_t shift, const Arcs& arcs,
         if (visit.depot != nullptr)
             facts.flat_costs += Money{*visit.depot->cost_per_visit};
         if (referee::opens_task(visit))
-            facts.flat_costs += referee::price_of_preferences(vehicle, *visit.task);
+            facts.flat_costs += referee::price_of_vehicle(vehicle, *visit.task);
     }
     facts.legs_may_change =
         std::any_of(route.unplaced.begin(), route.unplaced.end(),

@@ -67,7 +67,8 @@ Violations added_or_enlarged(const Violations& found, const Violations& given)
 
 WhatIf::WhatIf(const Problem& problem, const Plan& plan, const travel::Source& source,
                GivenBreaks breaks)
-    : problem_(problem), source_(source), assessor_(problem, source), arcs_(problem, source)
+    : problem_(problem), source_(source), assessor_(problem, source), arcs_(problem, source),
+      balances_(referee::balances_of(problem))
 {
     list_tasks();
     read_routes(plan);
@@ -82,6 +83,9 @@ void WhatIf::list_tasks()
         tasks_.push_back({&job, &job, nullptr});
     for (const Shipment& shipment : *problem_.shipments)
         tasks_.push_back({&shipment, nullptr, &shipment});
+    const std::vector<const Relation*> one_of = one_of_relations(problem_);
+    for (std::size_t t = 0; t < one_of.size(); ++t)
+        tasks_[t].one_of = one_of[t];
     const auto& quotas = *problem_.quotas;
     for (std::size_t q = 0; q < quotas.size(); ++q) {
         quotas_.emplace_back(quotas[q]);
@@ -173,6 +177,7 @@ void WhatIf::judge_given()
             given_cost_ += visit.answer.cost;
         slot.cost = cost_of(routes[i]);
         slot.violations = std::move(findings.of_routes[i]);
+        slot.shared = shared_on(routes[i]);
     }
     given_relations_ = std::move(findings.of_relations);
     const auto& quotas = *problem_.quotas;
@@ -185,13 +190,16 @@ void WhatIf::judge_given()
             quotas[q].max.present() ? std::max(count - *quotas[q].max, std::int64_t{0}) : 0);
         given_cost_.quotas += referee::price_of_missing(quotas[q], count);
     }
-    for (const PlannedTask& task : tasks_)
-        if (task.slot == kNoSlot) {
-            if (task.wire->drop_fee)
-                given_cost_.drop_fees += Money{*task.wire->drop_fee};
-            else
-                missing_ += *task.wire->priority;
-        }
+    judge_given_balances();
+    for (std::size_t t = 0; t < tasks_.size(); ++t) {
+        const PlannedTask& task = tasks_[t];
+        if (serves_one_of(t) || alternatives(t).front() != t)
+            continue;
+        if (const Number& fee = task.drop_fee())
+            given_cost_.drop_fees += Money{*fee};
+        given_cost_.changes += Money{promised_drop_of(*task.wire, task.one_of)};
+        missing_ += task.priority();
+    }
     cost_ = total_of(given_cost_);
 }
 
@@ -247,15 +255,6 @@ std::size_t WhatIf::number_of(const Visit& visit) const
     return problem_.jobs->size() +
            static_cast<std::size_t>(static_cast<const Shipment*>(visit.task) -
                                     problem_.shipments->data());
-}
-
-std::vector<std::size_t> WhatIf::unserved() const
-{
-    std::vector<std::size_t> numbers;
-    for (std::size_t t = 0; t < tasks_.size(); ++t)
-        if (tasks_[t].slot == kNoSlot)
-            numbers.push_back(t);
-    return numbers;
 }
 
 std::map<std::size_t, std::int64_t> WhatIf::quota_changes(const std::vector<TaskMove>& moves) const
@@ -330,7 +329,9 @@ Judgement WhatIf::judge(std::vector<RouteChange> changes, const std::vector<Task
     judged.cost = cost_;
     judged.missing = missing_;
     add_joined(changes, moves);
+    std::vector<std::size_t> changed;
     for (RouteChange& change : changes) {
+        changed.push_back(change.slot);
         judged.cost -= slots_[change.slot].cost;
         if (!runs(change.route))
             continue;
@@ -340,26 +341,21 @@ Judgement WhatIf::judge(std::vector<RouteChange> changes, const std::vector<Task
     referee::Findings findings = assessor_.assess(judged.routes);
     for (std::size_t i = 0; i < judged.routes.size(); ++i) {
         judged.cost += cost_of(judged.routes[i]);
+        judged.shared.push_back(shared_on(judged.routes[i]));
         for (Violation& violation :
              added_or_enlarged(findings.of_routes[i], slots_[judged.slots[i]].violations))
             judged.broken.push_back(std::move(violation));
     }
     for (Violation& violation : added_or_enlarged(findings.of_relations, given_relations_))
         judged.broken.push_back(std::move(violation));
+    if (!balances_.empty())
+        judged.cost += price_of(amounts_with(changed, judged)) - balance_cost_;
     const auto price = price_of_quotas(moves);
     if (price)
         judged.cost += *price;
     else
         add_broken_quotas(moves, judged.broken);
-    for (const TaskMove& move : moves) {
-        const Task& task = *tasks_[move.task].wire;
-        const std::int64_t sign =
-            (move.from == kNoSlot ? 1 : 0) - (move.to == kNoSlot ? 1 : 0);  // 1: it is put in
-        if (task.drop_fee)
-            judged.cost -= Money{*task.drop_fee} * sign;
-        else
-            judged.missing -= *task.priority * sign;
-    }
+    add_fees(moves, judged);
     judged.fits = judged.broken.empty();
     return judged;
 }
@@ -367,7 +363,13 @@ Judgement WhatIf::judge(std::vector<RouteChange> changes, const std::vector<Task
 WhatIf::AppliedChanges WhatIf::apply(std::vector<RouteChange> changes, const Judgement& judged,
                                      const std::vector<TaskMove>& moves)
 {
-    AppliedChanges applied{{}, {}, {}, counts_, cost_, missing_};
+    AppliedChanges applied{{}, {}, {}, counts_, {}, amounts_, balance_cost_, cost_, missing_};
+    std::vector<std::size_t> changed = judged.slots;
+    for (const RouteChange& change : changes)
+        if (std::ranges::find(judged.slots, change.slot) == judged.slots.end())
+            changed.push_back(change.slot);
+    amounts_ = amounts_with(changed, judged);
+    balance_cost_ = price_of(amounts_);
     for (const auto& [quota, change] : quota_changes(moves))
         counts_[quota] += change;
     for (RouteChange& change : changes) {
@@ -377,11 +379,13 @@ WhatIf::AppliedChanges WhatIf::apply(std::vector<RouteChange> changes, const Jud
                                     std::exchange(slot.route, std::move(change.route)));
         update_facts(change.slot);
         slot.cost = {};
+        applied.shared.emplace_back(change.slot, std::exchange(slot.shared, {}));
     }
     for (std::size_t i = 0; i < judged.routes.size(); ++i) {
         PlannedSlot& slot = slots_[judged.slots[i]];
         applied.costs.emplace_back(judged.slots[i], slot.cost);
         slot.cost = cost_of(judged.routes[i]);
+        applied.shared.emplace_back(judged.slots[i], std::exchange(slot.shared, judged.shared[i]));
     }
     for (const TaskMove& move : moves)
         applied.tasks.emplace_back(move.task, std::exchange(tasks_[move.task].slot, move.to));
@@ -398,6 +402,10 @@ void WhatIf::undo(AppliedChanges applied)
     }
     for (std::size_t i = applied.costs.size(); i-- > 0;)
         slots_[applied.costs[i].first].cost = applied.costs[i].second;
+    for (std::size_t i = applied.shared.size(); i-- > 0;)
+        slots_[applied.shared[i].first].shared = std::move(applied.shared[i].second);
+    amounts_ = std::move(applied.amounts);
+    balance_cost_ = applied.balance_cost;
     for (std::size_t i = applied.tasks.size(); i-- > 0;)
         tasks_[applied.tasks[i].first].slot = applied.tasks[i].second;
     counts_ = std::move(applied.counts);
@@ -437,6 +445,8 @@ Plan WhatIf::plan() const
             planned.task = text(stop.task);
             planned.depot = text(stop.depot);
             planned.break_id = text(stop.break_id);
+            if (stop.place)
+                planned.place = {*stop.place, wire::kNowhere, Given::sound};
         }
         if (slot.route.fixed_start)
             route.fixed_start_time = {*slot.route.fixed_start, wire::kNowhere, Given::sound};

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "routing/referee/assessor.hpp"
+#include "routing/referee/balance.hpp"
 #include "routing/referee/quotas.hpp"
+#include "routing/schema/one_of.hpp"
 #include "routing/what_if/route_facts.hpp"
 
 namespace routeopt::routing::what_if {
@@ -31,9 +33,10 @@ struct PlannedSlot {
     bool is_open = true;                 // false: the whole route is locked
     std::set<const Break*> kept_breaks;  // pinned, or in a locked part
     bool has_open_breaks = false;        // breaks that the given plan places and changes may move
-    bool runs = false;      // it serves a task; else it costs nothing and is not judged
-    Money cost;             // as the plan is now
-    Violations violations;  // of this route in the plan as it was given
+    bool runs = false;                 // it serves a task; else it costs nothing and is not judged
+    Money cost;                        // as the plan is now
+    Violations violations;             // of this route in the plan as it was given
+    std::vector<std::int64_t> shared;  // by balance: what its route does of it, where it counts
 
     // Whether a visit is a break that the plan does not hold to its place.
     [[nodiscard]] bool is_free_break(const Visit& visit) const
@@ -50,6 +53,20 @@ struct PlannedTask {
     bool is_kept = false;                  // pinned, or in a locked part: it stays where it is
     std::vector<std::size_t> quotas{};     // that count it
     std::vector<std::size_t> relations{};  // that name it (ordered groups name none)
+    const Relation* one_of = nullptr;      // that has the task among its alternatives
+
+    // The price of leaving it out, or all of its alternatives; absent: one of them is mandatory,
+    // with this weight.
+    [[nodiscard]] const Number& drop_fee() const { return drop_fee_of(*wire, one_of); }
+    [[nodiscard]] std::int64_t priority() const
+    {
+        return drop_fee() ? 0 : *priority_of(*wire, one_of);
+    }
+    // That fee, if there is one, and the price of leaving out what was published.
+    [[nodiscard]] Money price_of_absence() const
+    {
+        return Money{(drop_fee() ? *drop_fee() : 0) + promised_drop_of(*wire, one_of)};
+    }
 };
 
 // A route that replaces the one in a slot.
@@ -72,7 +89,8 @@ struct Judgement {
     std::int64_t missing = 0;  // summed priority of the mandatory tasks left out
     std::vector<std::size_t> slots;  // of the routes below
     std::vector<Route> routes;       // timed and priced: those that change, and what relations join
-    Violations broken;               // those added or enlarged
+    std::vector<std::vector<std::int64_t>> shared;  // of each of these, by balance
+    Violations broken;                              // those added or enlarged
 };
 
 // Whether changes may move the breaks of the given plan. open: those that are neither pinned nor
@@ -105,8 +123,16 @@ public:
     {
         return participants_[relation];
     }
-    // The tasks that the plan leaves out, in order. Linear in the tasks.
+    // The tasks that the plan leaves out and that may be put in, in order: not those of which an
+    // alternative is served. Linear in the tasks.
     [[nodiscard]] std::vector<std::size_t> unserved() const;
+    // The tasks of which at most one is served, in the order of their relation; the task alone
+    // where it has no alternatives.
+    [[nodiscard]] std::vector<std::size_t> alternatives(std::size_t task) const;
+    // Whether the plan serves the task or one of its alternatives.
+    [[nodiscard]] bool serves_one_of(std::size_t task) const;
+    // What the plan leaves out, as answers tell it: of alternatives the first one alone.
+    [[nodiscard]] std::vector<Unserved> unserved_in_words() const;
 
     // The cost and the missing priority of the plan as it is now; the cost of the plan as given, by
     // its parts.
@@ -121,6 +147,11 @@ public:
     // What quotas cost more after these moves; nothing where one of them is then exceeded, and by
     // more than in the given plan.
     [[nodiscard]] std::optional<Money> price_of_quotas(const std::vector<TaskMove>& moves) const;
+
+    // The price of balances as the plan is now, and what it is at least, whatever the times, with a
+    // task put into the slot that the plan leaves out.
+    [[nodiscard]] Money price_of_balances() const { return balance_cost_; }
+    [[nodiscard]] Money least_of_balances(std::size_t task, std::size_t slot) const;
 
     // Judges the plan with routes changed and tasks moved accordingly, in at most one change for a
     // slot. The routes that relations join with what changes are judged with it; all others keep
@@ -156,12 +187,18 @@ private:
     void set_locks(const Plan& plan, const std::map<const Shift*, std::size_t>& slot_of);
     void list_tasks();
     void judge_given();
+    void judge_given_balances();
     void open_breaks(const Plan& plan);
     void open_breaks(std::size_t slot, const PlanRoute& planned);
+    void add_fees(const std::vector<TaskMove>& moves, Judgement& judged) const;
     [[nodiscard]] std::map<std::size_t, std::int64_t>
     quota_changes(const std::vector<TaskMove>& moves) const;
     void add_joined(std::vector<RouteChange>& changes, const std::vector<TaskMove>& moves) const;
     void update_facts(std::size_t slot);
+    [[nodiscard]] std::vector<std::int64_t> shared_on(const Route& route) const;
+    [[nodiscard]] std::vector<referee::SharedAmounts>
+    amounts_with(const std::vector<std::size_t>& changed, const Judgement& judged) const;
+    [[nodiscard]] Money price_of(const std::vector<referee::SharedAmounts>& amounts) const;
     void add_broken_quotas(const std::vector<TaskMove>& moves, Violations& broken) const;
 
     const Problem& problem_;
@@ -174,6 +211,9 @@ private:
     std::vector<referee::QuotaCount> quotas_;
     std::vector<std::int64_t> counts_;        // of each quota
     std::vector<std::int64_t> given_excess_;  // of each quota
+    std::vector<referee::BalanceCount> balances_;
+    std::vector<referee::SharedAmounts> amounts_;  // of each balance
+    Money balance_cost_;                           // of cost_
     Violations given_relations_;
     CostParts given_cost_;
     Money cost_;
@@ -186,6 +226,9 @@ struct WhatIf::AppliedChanges {
     std::vector<std::pair<std::size_t, Money>> costs;   // by slot; the last entry is the newest
     std::vector<std::pair<std::size_t, std::size_t>> tasks;  // with the slots they had
     std::vector<std::int64_t> counts;                        // of each quota
+    std::vector<std::pair<std::size_t, std::vector<std::int64_t>>> shared;  // by slot, as `costs`
+    std::vector<referee::SharedAmounts> amounts;                            // of each balance
+    Money balance_cost;
     Money cost;
     std::int64_t missing = 0;
 };

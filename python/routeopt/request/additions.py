@@ -14,10 +14,12 @@ if TYPE_CHECKING:
         EligibleVehicles,
         Group,
         Limits,
+        LoadMeasure,
         Location,
         OpeningHours,
         Participant,
         Period,
+        PlaceOfStop,
         Preference,
         RequiredSkill,
         ServiceFactor,
@@ -45,7 +47,6 @@ class Additions:
         self,
         *,
         id: str,
-        location: Location,
         demand: Mapping[str, int] | None = None,
         required_skills: Sequence[RequiredSkill] | None = None,
         tags: Sequence[str] | None = None,
@@ -55,10 +56,12 @@ class Additions:
         service_factors: Sequence[ServiceFactor] | None = None,
         drop_fee: float | None = None,
         priority: int | None = None,
+        location: Location | None = None,
         service_time_s: int | None = None,
         setup_time_s: int | None = None,
         time_windows: Sequence[TimeWindow] | None = None,
         target: Target | None = None,
+        places: Sequence[PlaceOfStop] | None = None,
         delivery: Mapping[str, int] | None = None,
         release_time: Time | None = None,
     ) -> None:
@@ -66,10 +69,9 @@ class Additions:
 
         Args:
             id: The task's name, unlike that of any other task (1 to 128 characters).
-            location: Where the stop is (longitude -180 to 180, latitude -90 to 90).
             demand: Amounts by capacity dimension: collected at a job's stop and on board until the
-                next depot visit, or carried from a shipment's pickup to its delivery (default:
-                none).
+                next depot visit, or carried from a shipment's pickup to its delivery (each 0 to
+                2,147,483,647; default: none).
             required_skills: Skills that the serving vehicle has, at these levels or higher
                 (default: none).
                 - `name`: The skill.
@@ -95,6 +97,8 @@ class Additions:
                 it: the task is mandatory, which outweighs any price.
             priority: Weight of a mandatory task when not all can be served; no unit (1 to
                 1,000,000; default: 1).
+            location: Where the stop is (longitude -180 to 180, latitude -90 to 90). Without it:
+                `places` is given.
             service_time_s: Seconds of service, before factors; at most 100,000,000 after them (0 to
                 2,147,483,647; default: 0).
             setup_time_s: Seconds before the service, unless the stop before is at the same place (0
@@ -108,12 +112,41 @@ class Additions:
                 - `per_late_hour`: Money per hour of a start after `end`; null: none may start later
                     (0 to 1,288,490). Without it: `per_late_hour` of the objective holds, else none
                     may start later.
-            target: Service after its `time` is paid for, never forbidden. Without it: no start is
-                paid for.
-                - `time`: A service that starts later is paid for.
-                - `per_late_hour`: Money per hour of a start after `time` (0 to 21,474.83).
+            target: Service after or before its `time` is paid for, never forbidden. Without it: no
+                start is paid for.
+                - `time`: A service that starts later, or earlier, is paid for.
+                - `per_late_hour`: Money per hour of a start after `time`; one of the two rates is
+                    required (0 to 21,474.83). Without it: a later start is free.
+                - `per_early_hour`: Money per hour of a start before `time` (0 to 21,474.83).
+                    Without it: an earlier start is free.
+            places: 2 to 16 places of which one is chosen, each with its own times of service, in
+                place of `location` and what is said of the service. Without it: the stop is at its
+                `location`.
+                - `location`: Where the stop is then (longitude -180 to 180, latitude -90 to 90).
+                - `service_time_s`: Seconds of service, before factors; at most 100,000,000 after
+                    them (0 to 2,147,483,647; default: 0).
+                - `setup_time_s`: Seconds before the service, unless the stop before is at the same
+                    place (0 to 100,000,000; default: 0).
+                - `time_windows`: Service starts in one of them, which may not overlap; none: at any
+                    time (default: none).
+                    - `start`: The earliest start of the service.
+                    - `end`: The latest start of the service; not before `start`.
+                    - `cost`: Money that is paid where this window is the one used (0 to 21,474.83;
+                        default: 0).
+                    - `per_late_hour`: Money per hour of a start after `end`; null: none may start
+                        later (0 to 1,288,490). Without it: `per_late_hour` of the objective holds,
+                        else none may start later.
+                - `target`: Service after or before its `time` is paid for, never forbidden. Without
+                    it: no start is paid for.
+                    - `time`: A service that starts later, or earlier, is paid for.
+                    - `per_late_hour`: Money per hour of a start after `time`; one of the two rates
+                        is required (0 to 21,474.83). Without it: a later start is free.
+                    - `per_early_hour`: Money per hour of a start before `time` (0 to 21,474.83).
+                        Without it: an earlier start is free.
+                - `cost`: Money that is paid where the stop is served here (0 to 21,474.83; default:
+                    0).
             delivery: Amounts by capacity dimension that are brought to the stop, on board since the
-                start or the depot visit before it (default: none).
+                start or the depot visit before it (each 0 to 2,147,483,647; default: none).
             release_time: The trip that serves the job starts no earlier. Without it: it may start
                 at any time.
         """
@@ -140,7 +173,8 @@ class Additions:
         Args:
             id: The task's name, unlike that of any other task (1 to 128 characters).
             pickup: Where it is collected.
-                - `location`: Where the stop is (longitude -180 to 180, latitude -90 to 90).
+                - `location`: Where the stop is (longitude -180 to 180, latitude -90 to 90). Without
+                    it: `places` is given.
                 - `service_time_s`: Seconds of service, before factors; at most 100,000,000 after
                     them (0 to 2,147,483,647; default: 0).
                 - `setup_time_s`: Seconds before the service, unless the stop before is at the same
@@ -154,12 +188,43 @@ class Additions:
                     - `per_late_hour`: Money per hour of a start after `end`; null: none may start
                         later (0 to 1,288,490). Without it: `per_late_hour` of the objective holds,
                         else none may start later.
-                - `target`: Service after its `time` is paid for, never forbidden. Without it: no
-                    start is paid for.
-                    - `time`: A service that starts later is paid for.
-                    - `per_late_hour`: Money per hour of a start after `time` (0 to 21,474.83).
+                - `target`: Service after or before its `time` is paid for, never forbidden. Without
+                    it: no start is paid for.
+                    - `time`: A service that starts later, or earlier, is paid for.
+                    - `per_late_hour`: Money per hour of a start after `time`; one of the two rates
+                        is required (0 to 21,474.83). Without it: a later start is free.
+                    - `per_early_hour`: Money per hour of a start before `time` (0 to 21,474.83).
+                        Without it: an earlier start is free.
+                - `places`: 2 to 16 places of which one is chosen, each with its own times of
+                    service, in place of `location` and what is said of the service. Without it: the
+                    stop is at its `location`.
+                    - `location`: Where the stop is then (longitude -180 to 180, latitude -90 to
+                        90).
+                    - `service_time_s`: Seconds of service, before factors; at most 100,000,000
+                        after them (0 to 2,147,483,647; default: 0).
+                    - `setup_time_s`: Seconds before the service, unless the stop before is at the
+                        same place (0 to 100,000,000; default: 0).
+                    - `time_windows`: Service starts in one of them, which may not overlap; none: at
+                        any time (default: none).
+                        - `start`: The earliest start of the service.
+                        - `end`: The latest start of the service; not before `start`.
+                        - `cost`: Money that is paid where this window is the one used (0 to
+                            21,474.83; default: 0).
+                        - `per_late_hour`: Money per hour of a start after `end`; null: none may
+                            start later (0 to 1,288,490). Without it: `per_late_hour` of the
+                            objective holds, else none may start later.
+                    - `target`: Service after or before its `time` is paid for, never forbidden.
+                        Without it: no start is paid for.
+                        - `time`: A service that starts later, or earlier, is paid for.
+                        - `per_late_hour`: Money per hour of a start after `time`; one of the two
+                            rates is required (0 to 21,474.83). Without it: a later start is free.
+                        - `per_early_hour`: Money per hour of a start before `time` (0 to
+                            21,474.83). Without it: an earlier start is free.
+                    - `cost`: Money that is paid where the stop is served here (0 to 21,474.83;
+                        default: 0).
             delivery: Where it is brought to, later on the same route.
-                - `location`: Where the stop is (longitude -180 to 180, latitude -90 to 90).
+                - `location`: Where the stop is (longitude -180 to 180, latitude -90 to 90). Without
+                    it: `places` is given.
                 - `service_time_s`: Seconds of service, before factors; at most 100,000,000 after
                     them (0 to 2,147,483,647; default: 0).
                 - `setup_time_s`: Seconds before the service, unless the stop before is at the same
@@ -173,13 +238,43 @@ class Additions:
                     - `per_late_hour`: Money per hour of a start after `end`; null: none may start
                         later (0 to 1,288,490). Without it: `per_late_hour` of the objective holds,
                         else none may start later.
-                - `target`: Service after its `time` is paid for, never forbidden. Without it: no
-                    start is paid for.
-                    - `time`: A service that starts later is paid for.
-                    - `per_late_hour`: Money per hour of a start after `time` (0 to 21,474.83).
+                - `target`: Service after or before its `time` is paid for, never forbidden. Without
+                    it: no start is paid for.
+                    - `time`: A service that starts later, or earlier, is paid for.
+                    - `per_late_hour`: Money per hour of a start after `time`; one of the two rates
+                        is required (0 to 21,474.83). Without it: a later start is free.
+                    - `per_early_hour`: Money per hour of a start before `time` (0 to 21,474.83).
+                        Without it: an earlier start is free.
+                - `places`: 2 to 16 places of which one is chosen, each with its own times of
+                    service, in place of `location` and what is said of the service. Without it: the
+                    stop is at its `location`.
+                    - `location`: Where the stop is then (longitude -180 to 180, latitude -90 to
+                        90).
+                    - `service_time_s`: Seconds of service, before factors; at most 100,000,000
+                        after them (0 to 2,147,483,647; default: 0).
+                    - `setup_time_s`: Seconds before the service, unless the stop before is at the
+                        same place (0 to 100,000,000; default: 0).
+                    - `time_windows`: Service starts in one of them, which may not overlap; none: at
+                        any time (default: none).
+                        - `start`: The earliest start of the service.
+                        - `end`: The latest start of the service; not before `start`.
+                        - `cost`: Money that is paid where this window is the one used (0 to
+                            21,474.83; default: 0).
+                        - `per_late_hour`: Money per hour of a start after `end`; null: none may
+                            start later (0 to 1,288,490). Without it: `per_late_hour` of the
+                            objective holds, else none may start later.
+                    - `target`: Service after or before its `time` is paid for, never forbidden.
+                        Without it: no start is paid for.
+                        - `time`: A service that starts later, or earlier, is paid for.
+                        - `per_late_hour`: Money per hour of a start after `time`; one of the two
+                            rates is required (0 to 21,474.83). Without it: a later start is free.
+                        - `per_early_hour`: Money per hour of a start before `time` (0 to
+                            21,474.83). Without it: an earlier start is free.
+                    - `cost`: Money that is paid where the stop is served here (0 to 21,474.83;
+                        default: 0).
             demand: Amounts by capacity dimension: collected at a job's stop and on board until the
-                next depot visit, or carried from a shipment's pickup to its delivery (default:
-                none).
+                next depot visit, or carried from a shipment's pickup to its delivery (each 0 to
+                2,147,483,647; default: none).
             required_skills: Skills that the serving vehicle has, at these levels or higher
                 (default: none).
                 - `name`: The skill.
@@ -259,9 +354,10 @@ class Additions:
                     - `location`: Where the break is taken (longitude -180 to 180, latitude -90 to
                         90). Without it: wherever the vehicle is, also on the way.
             capacity: Most on board by dimension, at most 4 in a request; one that is not named is
-                unlimited (default: none).
+                unlimited (each 0 to 2,147,483,647; default: none).
             initial_load: Amounts on board at each shift's start, by dimension, beside the
-                deliveries; they leave at the first reload or at the end (default: none).
+                deliveries; they leave at the first reload or at the end (each 0 to 2,147,483,647;
+                default: none).
             skills: What `required_skills` of tasks ask for (default: none).
                 - `name`: The skill.
                 - `level`: The level that the vehicle has (0 to 2,147,483,647; default: 1).
@@ -351,6 +447,41 @@ class Additions:
         """
         self._add("quotas", locals())
 
+    def add_balance(
+        self,
+        *,
+        id: str,
+        measure: Literal["duration", "driving", "service", "distance", "tasks"] | LoadMeasure,
+        price: float,
+        vehicles: Sequence[str] | None = None,
+        shares: Mapping[str, int] | None = None,
+        history: Mapping[str, int] | None = None,
+        period: Period | None = None,
+    ) -> None:
+        """Add work that vehicles share, at a price.
+
+        Args:
+            id: The balance's name, unlike that of any other (1 to 128 characters).
+            measure: What is summed over a vehicle's routes: seconds of `duration`, `driving` or
+                `service`, metres of `distance`, `tasks`, or {"load": dimension}: the amounts that
+                its tasks collect and bring (one of "duration", "driving", "service", "distance",
+                "tasks"] | LoadMeasure).
+                - `load`: A capacity dimension: amounts that tasks collect and bring are summed.
+            price: Money per hour, kilometre, task or unit of load above a vehicle's fair share of
+                what all have done; per hour or kilometre at most 77,309,411 (0 to 1,000,000,000).
+            vehicles: Ids of those who share the work; one that does not run counts with 0 (at least
+                1 entries). Without it: all of them.
+            shares: By id of each of these vehicles, how much of all it should have; no unit (each 0
+                to 1,000,000). Without it: the lengths of its shifts in `period`; of tasks and loads
+                all have the same.
+            history: By id, what a vehicle has done before, in the measure's unit (each 0 to
+                2,147,483,647). Without it: nothing was done before.
+            period: Only shifts that start within it count. Without it: all shifts count.
+                - `start`: The first start of a shift that counts.
+                - `end`: Shifts that start at this time or later do not count; not before `start`.
+        """
+        self._add("balance", locals())
+
     if TYPE_CHECKING:
 
         @overload
@@ -413,6 +544,17 @@ class Additions:
             id: str | None = None,
         ) -> None: ...
 
+        @overload
+        def add_relation(
+            self,
+            *,
+            kind: Literal["one_of"],
+            participants: Sequence[str],
+            id: str | None = None,
+            drop_fee: float | None = None,
+            priority: int | None = None,
+        ) -> None: ...
+
     def add_relation(
         self,
         *,
@@ -423,6 +565,7 @@ class Additions:
             "same_route",
             "same_vehicle",
             "different_vehicles",
+            "one_of",
         ],
         id: str | None = None,
         participants: Sequence[str | Participant] | Sequence[str] | None = None,
@@ -433,12 +576,14 @@ class Additions:
         max_s: int | None = None,
         groups: Sequence[Group] | None = None,
         adjacent: bool | None = None,
+        drop_fee: float | None = None,
+        priority: int | None = None,
     ) -> None:
         """Add a relation between tasks, by its `kind`.
 
         Args:
             kind: What relates the tasks. One of "synchronized", "time_lag", "ordered",
-                "same_route", "same_vehicle", "different_vehicles".
+                "same_route", "same_vehicle", "different_vehicles", "one_of".
             id: The relation's name, for its maker (1 to 128 characters). Without it: it has none.
 
         Of "synchronized":
@@ -481,5 +626,13 @@ class Additions:
 
         Of "different_vehicles":
             participants: 2 or more ids of tasks; it is about those of them that are served.
+
+        Of "one_of":
+            participants: 2 to 64 ids of tasks, of which at most one is served. A task takes part in
+                one such relation, and has no `drop_fee` or `priority` of its own.
+            drop_fee: Money that is paid where none of them is served (0 to 1,000,000,000). Without
+                it: one of them is mandatory, which outweighs any price.
+            priority: Weight of them all where they are mandatory and not all can be served; no unit
+                (1 to 1,000,000; default: 1).
         """
         self._add("relations", locals())

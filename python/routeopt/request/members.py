@@ -141,12 +141,12 @@ class Vehicle(TypedDict):
     shifts: Sequence[Shift]
     """Its working times; each can become one route (at least 1 entries)."""
     capacity: NotRequired[Mapping[str, int]]
-    """Most on board by dimension, at most 4 in a request; one that is not named is unlimited
-    (default: none).
+    """Most on board by dimension, at most 4 in a request; one that is not named is unlimited (each
+    0 to 2,147,483,647; default: none).
     """
     initial_load: NotRequired[Mapping[str, int]]
     """Amounts on board at each shift's start, by dimension, beside the deliveries; they leave at
-    the first reload or at the end (default: none).
+    the first reload or at the end (each 0 to 2,147,483,647; default: none).
     """
     skills: NotRequired[Sequence[VehicleSkill]]
     """What `required_skills` of tasks ask for (default: none)."""
@@ -213,9 +213,36 @@ class TimeWindow(TypedDict):
 
 class Target(TypedDict):
     time: Time
-    """A service that starts later is paid for."""
-    per_late_hour: float
-    """Money per hour of a start after `time` (0 to 21,474.83)."""
+    """A service that starts later, or earlier, is paid for."""
+    per_late_hour: NotRequired[float]
+    """Money per hour of a start after `time`; one of the two rates is required (0 to 21,474.83).
+    Without it: a later start is free.
+    """
+    per_early_hour: NotRequired[float]
+    """Money per hour of a start before `time` (0 to 21,474.83). Without it: an earlier start is
+    free.
+    """
+
+
+class PlaceOfStop(TypedDict):
+    location: Location
+    """Where the stop is then (longitude -180 to 180, latitude -90 to 90)."""
+    service_time_s: NotRequired[int]
+    """Seconds of service, before factors; at most 100,000,000 after them (0 to 2,147,483,647;
+    default: 0).
+    """
+    setup_time_s: NotRequired[int]
+    """Seconds before the service, unless the stop before is at the same place (0 to 100,000,000;
+    default: 0).
+    """
+    time_windows: NotRequired[Sequence[TimeWindow]]
+    """Service starts in one of them, which may not overlap; none: at any time (default: none)."""
+    target: NotRequired[Target]
+    """Service after or before its `time` is paid for, never forbidden. Without it: no start is paid
+    for.
+    """
+    cost: NotRequired[float]
+    """Money that is paid where the stop is served here (0 to 21,474.83; default: 0)."""
 
 
 class Job(TypedDict):
@@ -223,7 +250,8 @@ class Job(TypedDict):
     """The task's name, unlike that of any other task (1 to 128 characters)."""
     demand: NotRequired[Mapping[str, int]]
     """Amounts by capacity dimension: collected at a job's stop and on board until the next depot
-    visit, or carried from a shipment's pickup to its delivery (default: none).
+    visit, or carried from a shipment's pickup to its delivery (each 0 to 2,147,483,647; default:
+    none).
     """
     required_skills: NotRequired[Sequence[RequiredSkill]]
     """Skills that the serving vehicle has, at these levels or higher (default: none)."""
@@ -244,8 +272,9 @@ class Job(TypedDict):
     priority: NotRequired[int]
     """Weight of a mandatory task when not all can be served; no unit (1 to 1,000,000; default: 1).
     """
-    location: Location
-    """Where the stop is (longitude -180 to 180, latitude -90 to 90)."""
+    location: NotRequired[Location]
+    """Where the stop is (longitude -180 to 180, latitude -90 to 90). Without it: `places` is given.
+    """
     service_time_s: NotRequired[int]
     """Seconds of service, before factors; at most 100,000,000 after them (0 to 2,147,483,647;
     default: 0).
@@ -257,18 +286,25 @@ class Job(TypedDict):
     time_windows: NotRequired[Sequence[TimeWindow]]
     """Service starts in one of them, which may not overlap; none: at any time (default: none)."""
     target: NotRequired[Target]
-    """Service after its `time` is paid for, never forbidden. Without it: no start is paid for."""
+    """Service after or before its `time` is paid for, never forbidden. Without it: no start is paid
+    for.
+    """
+    places: NotRequired[Sequence[PlaceOfStop]]
+    """2 to 16 places of which one is chosen, each with its own times of service, in place of
+    `location` and what is said of the service. Without it: the stop is at its `location`.
+    """
     delivery: NotRequired[Mapping[str, int]]
     """Amounts by capacity dimension that are brought to the stop, on board since the start or the
-    depot visit before it (default: none).
+    depot visit before it (each 0 to 2,147,483,647; default: none).
     """
     release_time: NotRequired[Time]
     """The trip that serves the job starts no earlier. Without it: it may start at any time."""
 
 
 class ShipmentStop(TypedDict):
-    location: Location
-    """Where the stop is (longitude -180 to 180, latitude -90 to 90)."""
+    location: NotRequired[Location]
+    """Where the stop is (longitude -180 to 180, latitude -90 to 90). Without it: `places` is given.
+    """
     service_time_s: NotRequired[int]
     """Seconds of service, before factors; at most 100,000,000 after them (0 to 2,147,483,647;
     default: 0).
@@ -280,7 +316,13 @@ class ShipmentStop(TypedDict):
     time_windows: NotRequired[Sequence[TimeWindow]]
     """Service starts in one of them, which may not overlap; none: at any time (default: none)."""
     target: NotRequired[Target]
-    """Service after its `time` is paid for, never forbidden. Without it: no start is paid for."""
+    """Service after or before its `time` is paid for, never forbidden. Without it: no start is paid
+    for.
+    """
+    places: NotRequired[Sequence[PlaceOfStop]]
+    """2 to 16 places of which one is chosen, each with its own times of service, in place of
+    `location` and what is said of the service. Without it: the stop is at its `location`.
+    """
 
 
 class Shipment(TypedDict):
@@ -288,7 +330,8 @@ class Shipment(TypedDict):
     """The task's name, unlike that of any other task (1 to 128 characters)."""
     demand: NotRequired[Mapping[str, int]]
     """Amounts by capacity dimension: collected at a job's stop and on board until the next depot
-    visit, or carried from a shipment's pickup to its delivery (default: none).
+    visit, or carried from a shipment's pickup to its delivery (each 0 to 2,147,483,647; default:
+    none).
     """
     required_skills: NotRequired[Sequence[RequiredSkill]]
     """Skills that the serving vehicle has, at these levels or higher (default: none)."""
@@ -335,12 +378,36 @@ class Depot(TypedDict):
     """A reload starts in one of them, always; none: at any time (default: none)."""
 
 
+Slice = TypedDict(
+    "Slice",
+    {
+        "from": int,
+        "factor": NotRequired[float],
+        "durations_s": NotRequired[Table],
+        "distances_m": NotRequired[Table],
+    },
+)
+"""`from`: The second of the local day at which it begins; the first begins at 0 (0 to 86,399).
+`factor`: Multiplies the profile's own travel times, of `durations_s` or of the provider (0.001 to
+5). Without it: `durations_s` is given. `durations_s`: Seconds from row to column in place of the
+profile's own. Without it: `factor` is given. `distances_m`: Metres from row to column, with
+`durations_s`. Without it: the profile's own, or as many metres as these durations have seconds.
+"""
+
+
 class Matrices(TypedDict):
-    durations_s: Table
-    """Seconds from row to column; null: there is no way."""
+    durations_s: NotRequired[Table]
+    """Seconds from row to column; null: there is no way. Without it: `slices` have durations each,
+    or multiply those of the provider.
+    """
     distances_m: NotRequired[Table]
     """Metres from row to column; null: there is no way. Without it: as many metres as the durations
     have seconds.
+    """
+    slices: NotRequired[Sequence[Slice]]
+    """Travel by time of day: what holds from a second of the local day (that of the first shift's
+    start; integer times: 0 is midnight) up to the next slice, every day. Who leaves later never
+    arrives earlier (1 to 24 entries). Without it: travel takes as long at any time.
     """
 
 
@@ -371,6 +438,40 @@ class Quota(TypedDict):
     per_missing: NotRequired[float]
     """Money for each task short of `min`, which requires it (0 to 1,000,000,000). Without it: there
     is no `min`.
+    """
+
+
+class LoadMeasure(TypedDict):
+    load: str
+    """A capacity dimension: amounts that tasks collect and bring are summed."""
+
+
+class Balance(TypedDict):
+    id: str
+    """The balance's name, unlike that of any other (1 to 128 characters)."""
+    measure: Literal["duration", "driving", "service", "distance", "tasks"] | LoadMeasure
+    """What is summed over a vehicle's routes: seconds of `duration`, `driving` or `service`, metres
+    of `distance`, `tasks`, or {"load": dimension}: the amounts that its tasks collect and bring
+    (one of "duration", "driving", "service", "distance", "tasks"] | LoadMeasure).
+    """
+    vehicles: NotRequired[Sequence[str]]
+    """Ids of those who share the work; one that does not run counts with 0 (at least 1 entries).
+    Without it: all of them.
+    """
+    shares: NotRequired[Mapping[str, int]]
+    """By id of each of these vehicles, how much of all it should have; no unit (each 0 to
+    1,000,000). Without it: the lengths of its shifts in `period`; of tasks and loads all have the
+    same.
+    """
+    history: NotRequired[Mapping[str, int]]
+    """By id, what a vehicle has done before, in the measure's unit (each 0 to 2,147,483,647).
+    Without it: nothing was done before.
+    """
+    period: NotRequired[Period]
+    """Only shifts that start within it count. Without it: all shifts count."""
+    price: float
+    """Money per hour, kilometre, task or unit of load above a vehicle's fair share of what all have
+    done; per hour or kilometre at most 77,309,411 (0 to 1,000,000,000).
     """
 
 
@@ -464,7 +565,26 @@ class DifferentVehicles(TypedDict):
     """2 or more ids of tasks; it is about those of them that are served."""
 
 
-Relation = Synchronized | TimeLag | Ordered | SameRoute | SameVehicle | DifferentVehicles
+class OneOf(TypedDict):
+    kind: Literal["one_of"]
+    """What relates the tasks."""
+    id: NotRequired[str]
+    """The relation's name, for its maker (1 to 128 characters). Without it: it has none."""
+    participants: Sequence[str]
+    """2 to 64 ids of tasks, of which at most one is served. A task takes part in one such relation,
+    and has no `drop_fee` or `priority` of its own.
+    """
+    drop_fee: NotRequired[float]
+    """Money that is paid where none of them is served (0 to 1,000,000,000). Without it: one of them
+    is mandatory, which outweighs any price.
+    """
+    priority: NotRequired[int]
+    """Weight of them all where they are mandatory and not all can be served; no unit (1 to
+    1,000,000; default: 1).
+    """
+
+
+Relation = Synchronized | TimeLag | Ordered | SameRoute | SameVehicle | DifferentVehicles | OneOf
 """A relation between tasks, by its `kind`."""
 
 
@@ -498,6 +618,77 @@ class Objective(TypedDict):
     """Prices for all vehicles that have none of their own (default: none)."""
 
 
+PublishedStop = TypedDict(
+    "PublishedStop",
+    {
+        "type": NotRequired[
+            Literal["start", "end", "job", "pickup", "delivery", "reload", "break"]
+        ],
+        "task": NotRequired[str],
+        "depot": NotRequired[str],
+        "break": NotRequired[str],
+        "place": NotRequired[int],
+        "service_start": NotRequired[Time],
+        "vehicle": NotRequired[float],
+        "per_earlier_hour": NotRequired[float],
+        "per_later_hour": NotRequired[float],
+        "drop": NotRequired[float],
+    },
+)
+"""`type`: What happens there; of a shipment's task it says which of the two stops it is. Entries
+that are a start or an end are skipped (one of "start", "end", "job", "pickup", "delivery",
+"reload", "break"). Without it: what the other members say. `task`: Id of the task that is served (1
+to 128 characters). Without it: the stop is of no task. `depot`: Id of the depot where the vehicle
+reloads (1 to 128 characters). Without it: the stop is no reload. `break`: Id of the break that is
+taken (1 to 128 characters). Without it: the stop is no break. `place`: Which of its places the
+task's stop is at, by its index; needed where a plan is judged or explained (0 to 2,147,483,647).
+Without it: the first one, or the only one. `service_start`: When the service starts, as it was
+published. Without it: its time has no price. `vehicle`: Money that is paid once where another
+vehicle serves the task (0 to 1,000,000,000). Without it: that of all stops holds.
+`per_earlier_hour`: Money per hour of a start before the published `service_start` (0 to 1,288,490).
+Without it: that of all stops holds. `per_later_hour`: Money per hour of a start after the published
+`service_start` (0 to 1,288,490). Without it: that of all stops holds. `drop`: Money that is paid
+where the task is left out, in addition to its fee (0 to 1,000,000,000). Without it: that of all
+stops holds.
+"""
+
+
+class PublishedRoute(TypedDict):
+    vehicle: str
+    """Id of the vehicle (1 to 128 characters)."""
+    shift: str
+    """Id of the vehicle's shift (1 to 128 characters)."""
+    stops: Sequence[PublishedStop]
+    """The stops in their order."""
+
+
+class Published(TypedDict):
+    routes: Sequence[PublishedRoute]
+    """The routes that were published: an answer's `routes`. Tasks and vehicles that exist no more
+    are skipped, with a warning.
+    """
+    vehicle: NotRequired[float]
+    """Money that is paid once where another vehicle serves the task (0 to 1,000,000,000). Without
+    it: 0.
+    """
+    per_earlier_hour: NotRequired[float]
+    """Money per hour of a start before the published `service_start` (0 to 1,288,490). Without it:
+    0.
+    """
+    per_later_hour: NotRequired[float]
+    """Money per hour of a start after the published `service_start` (0 to 1,288,490). Without it:
+    0.
+    """
+    drop: NotRequired[float]
+    """Money that is paid where the task is left out, in addition to its fee (0 to 1,000,000,000).
+    Without it: 0.
+    """
+    tolerance_s: NotRequired[int]
+    """Seconds by which a service may start earlier or later for nothing (0 to 2,147,483,647;
+    default: 0).
+    """
+
+
 class ProblemMembers(TypedDict):
     vehicles: Sequence[Vehicle]
     """The fleet (1 to 2,000 entries)."""
@@ -512,15 +703,21 @@ class ProblemMembers(TypedDict):
     it: with `matrices` locations are rows of these, else coordinates.
     """
     matrices: NotRequired[Mapping[str, Matrices]]
-    """Travel times and distances by profile; every location is then a row's index. Without it:
-    travel is computed or asked for.
+    """Travel times and distances by profile; with durations every location is a row's index.
+    Without it: travel is computed or asked for.
     """
     quotas: NotRequired[Sequence[Quota]]
     """Bounds on how many tasks of a kind some vehicles serve (default: none)."""
+    balance: NotRequired[Sequence[Balance]]
+    """Work that vehicles should share, at a price of what is above a fair share (default: none)."""
     relations: NotRequired[Sequence[Relation]]
     """What holds between tasks (default: none)."""
     objective: NotRequired[Objective]
     """What a plan is judged by, beside the tasks that it serves (default: none)."""
+    published: NotRequired[Published]
+    """A plan that others were told of, and what it costs to change it. Without a `plan` solve
+    starts from it. Without it: nothing was published.
+    """
 
 
 class SuggestOptions(TypedDict):
@@ -562,6 +759,7 @@ PlanStop = TypedDict(
         "task": NotRequired[str],
         "depot": NotRequired[str],
         "break": NotRequired[str],
+        "place": NotRequired[int],
         "pinned": NotRequired[bool],
     },
 )
@@ -570,8 +768,10 @@ that are a start or an end are skipped (one of "start", "end", "job", "pickup", 
 "reload", "break"). Without it: what the other members say. `task`: Id of the task that is served (1
 to 128 characters). Without it: the stop is of no task. `depot`: Id of the depot where the vehicle
 reloads (1 to 128 characters). Without it: the stop is no reload. `break`: Id of the break that is
-taken (1 to 128 characters). Without it: the stop is no break. `pinned`: Keeps what happens at the
-stop on this route, in the order of its other pinned stops (default: False).
+taken (1 to 128 characters). Without it: the stop is no break. `place`: Which of its places the
+task's stop is at, by its index; needed where a plan is judged or explained (0 to 2,147,483,647).
+Without it: the first one, or the only one. `pinned`: Keeps what happens at the stop on this route,
+in the order of its other pinned stops (default: False).
 """
 
 

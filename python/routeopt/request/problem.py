@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from routeopt.reports.own import Own
 from routeopt.request.additions import Additions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any
+    from datetime import date, tzinfo
+    from typing import Any, BinaryIO, TypedDict
 
     from routeopt.reports.problem_view import ProblemView
+    from routeopt.request.inputs import Plan
     from routeopt.request.members import (
+        Balance,
         Depot,
         Job,
         Matrices,
@@ -23,7 +28,15 @@ if TYPE_CHECKING:
     )
     from routeopt.travel import Provider
 
-    Rows = Any | Iterable[Mapping[str, Any]]
+    class ChangePrices(TypedDict, total=False):
+        """What it costs to change what was published of a task."""
+
+        vehicle: float
+        per_earlier_hour: float
+        per_later_hour: float
+        drop: float
+
+    Rows = Any | Iterable[Mapping[str, Any]] | str | os.PathLike[str]
 
 
 class Problem(Additions):
@@ -47,6 +60,9 @@ class Problem(Additions):
             whole numbers, from row to column; `None` where there is no way.
         travel: computes travel times where there are no matrices and the functions that take
             this problem are given nothing else. It is no part of the request.
+
+    Attributes:
+        own: what tables say beside the request: columns of their own, their time zone.
     """
 
     def __init__(
@@ -70,6 +86,7 @@ class Problem(Additions):
         if matrices is not None:
             self.members["matrices"] = dict(matrices)
         self.travel = travel
+        self.own = Own()
 
     @classmethod
     def from_frames(
@@ -82,16 +99,22 @@ class Problem(Additions):
         costs: ObjectiveCosts | None = None,
         locations: Sequence[Point] | None = None,
         matrices: Mapping[str, Matrices] | None = None,
+        date: date | str | None = None,
+        timezone: tzinfo | str | None = None,
+        columns: Mapping[str, str | None] | None = None,
     ) -> Problem:
-        """Read tables: pandas DataFrames, lists of dicts, or dicts of columns.
+        """Read tables: DataFrames, lists of dicts, dicts of columns, or CSV and Excel files.
 
         Columns have the interface's names; a dot leads into a member of a member. A member whose
-        cell is empty (`None` or NaN) is left out. Relations and quotas are not read from tables:
-        add them with `add_relation` and `add_quota`.
+        cell is empty (`None`, NaN or no text) is left out. Columns that are no member are kept in
+        `own.columns`, and stand in tables, maps, GeoJSON and workbooks of what is found. Ids may be
+        whole numbers; rows of a table without a column `id` are named by their numbers. Relations
+        and quotas are not read from tables: add them with `add_relation` and `add_quota`.
 
         ====================================  =================================================
-        `lon`, `lat`                          `location`
-        `demand.kg`, `costs.fixed`            `demand: {kg}`, `costs: {fixed}`
+        `lon`, `lat`                          `location`; also `lng`, `longitude`, `latitude`
+        `delivery.kg`, `demand.kg`            of jobs what is brought, and what is collected
+        `capacity.kg`, `costs.fixed`          `capacity: {kg}`, `costs: {fixed}`
         `window_start`, `window_end`          one time window; also `window_cost`
         `pickup.lon`, `delivery.window_end`   the sides of a shipment
         `tags`, `eligible_vehicles.allowed`   texts such as `a;b`
@@ -101,18 +124,123 @@ class Problem(Additions):
                                               other cells may be empty in all rows but one
         ====================================  =================================================
 
+        Args:
+            jobs, shipments, vehicles, depots: the tables; a GeoDataFrame's points are places, in
+                whatever CRS. Of a workbook it is the sheet of that name, else the first one.
+            costs, locations, matrices: as of `Problem`.
+            date: the day of times of day such as "08:00", `datetime.time` or a fraction of a day
+                as Excel has it; without it a column `date` says it for each row. An end that is
+                before its start is on the day after.
+            timezone: the zone of times without an offset, such as "Europe/Berlin" or "+01:00".
+            columns: what columns of other names mean, such as `{"Order": "id"}`; a name that is no
+                member renames a column of one's own, and `None` leaves the column out.
+
         Raises:
-            ValueError: cells contradict each other, or cannot be read; the text says where.
+            ValueError: cells contradict each other, or cannot be read; the text says where. Of a
+                file it is a `FormatError`.
+
+        Warns:
+            FormatWarning: a column of one's own that looks like a rule.
         """
-        from routeopt.request import flat
+        from routeopt.request.tables.civil import Civil
+        from routeopt.request.tables.sources import rows_of
+        from routeopt.request.tables.table import Table, check_renamed
 
         problem = cls(costs=costs, locations=locations, matrices=matrices)
-        tables = {"jobs": jobs, "shipments": shipments, "vehicles": vehicles, "depots": depots}
+        civil = Civil(date, timezone)
+        problem.own = Own(civil.zone_name, civil.day.isoformat() if civil.day else None)
+        given = {"jobs": jobs, "shipments": shipments, "vehicles": vehicles, "depots": depots}
+        tables = {name: rows_of(one, name) for name, one in given.items() if one is not None}
+        check_renamed(columns or {}, list(tables.values()))
         for name, rows in tables.items():
-            if rows is not None:
-                read = flat.vehicles if name == "vehicles" else flat.entries
-                problem.members[name] = read(rows, name)
+            Table(name, rows, civil, columns or {}).read_into(problem.members, problem.own)
         return problem
+
+    @classmethod
+    def from_geodataframe(cls, jobs: Any, **more: Any) -> Problem:
+        """Read the points of a GeoDataFrame as places of jobs; in whatever CRS they are.
+
+        Args:
+            jobs: a row for each job, with the columns of `from_frames` beside the geometry.
+            more: as of `from_frames`, whose other tables may be GeoDataFrames, too.
+
+        Raises:
+            ValueError: it has no geometry, no CRS, or a place that is no point; as `from_frames`.
+        """
+        if not (hasattr(jobs, "crs") and hasattr(jobs, "geometry")):
+            raise ValueError(f"a GeoDataFrame with a geometry is needed, not {type(jobs).__name__}")
+        return cls.from_frames(jobs=jobs, **more)
+
+    @staticmethod
+    def template(path: str | os.PathLike[str] | BinaryIO) -> None:
+        """Write an Excel workbook to fill in, which `routeopt.read` reads.
+
+        It has sheets of jobs, vehicles and settings, each with some rows to write over, and one
+        that says what each column means.
+
+        Raises:
+            ModuleNotFoundError: openpyxl is not installed.
+        """
+        from routeopt.reports.workbooks.template import write
+        from routeopt.request.tables.columns import members_of_problem
+
+        write(members_of_problem(), path)
+
+    def to_excel(self, path: str | os.PathLike[str] | BinaryIO) -> None:
+        """Write the problem as an Excel workbook, which `routeopt.read` reads as the same problem.
+
+        Raises:
+            TypeError, ValueError: a member is no JSON value, or no sheet can hold the problem, as
+                it has matrices or plane coordinates.
+            ModuleNotFoundError: openpyxl is not installed.
+        """
+        from routeopt.reports.workbooks.inputs import write
+
+        own = self.copy().own
+        if self.travel is not None:
+            own.travel = self.travel.for_core()[1]
+        write(self._view(), own, path)
+
+    def publish(
+        self,
+        plan: Plan,
+        *,
+        vehicle: float | None = None,
+        per_earlier_hour: float | None = None,
+        per_later_hour: float | None = None,
+        tolerance_s: int | None = None,
+        drop: float | None = None,
+        tasks: Mapping[str, ChangePrices] | None = None,
+    ) -> None:
+        """Say which plan others were told of, and what it costs to change it.
+
+        `solve` then starts from it and keeps of it what is worth it; answers tell each change.
+        Tasks and vehicles that are taken out of the problem later are skipped.
+
+        Args:
+            plan: a solution, a dict, a list of routes, or a path. Without times, such as of
+                `to_plan()`, times have no price.
+            vehicle: Money that is paid once where another vehicle serves a task.
+            per_earlier_hour, per_later_hour: Money per hour of a start before, and after, the one
+                that was published.
+            tolerance_s: Seconds by which a service may start earlier or later for nothing.
+            drop: Money that is paid where a task is left out, in addition to its fee.
+            tasks: prices of single tasks, by id, such as `{"bakery": {"per_later_hour": 60}}`.
+
+        Raises:
+            ValueError: there is no plan, or it has no routes with stops, or a task of `tasks` is
+                not in it.
+        """
+        from routeopt.request.publishing import published
+
+        prices = {
+            "vehicle": vehicle,
+            "per_earlier_hour": per_earlier_hour,
+            "per_later_hour": per_later_hour,
+            "tolerance_s": tolerance_s,
+            "drop": drop,
+        }
+        self.members["published"] = published(plan, prices, tasks or {})
 
     @property
     def jobs(self) -> Sequence[Job]:
@@ -144,9 +272,18 @@ class Problem(Additions):
         """The quotas so far, as `jobs`."""
         return self._entries("quotas")
 
+    @property
+    def balance(self) -> Sequence[Balance]:
+        """The balances so far, as `jobs`."""
+        return self._entries("balance")
+
     def copy(self) -> Problem:
         """Return a problem of its own: changes of one leave the other alone."""
-        return Problem(self.members, travel=self.travel)
+        from copy import deepcopy
+
+        made = Problem(self.members, travel=self.travel)
+        made.own = deepcopy(self.own)
+        return made
 
     def to_request(self) -> dict[str, Any]:
         """Return the request as a dict of JSON's own types; changes of it leave this problem alone.

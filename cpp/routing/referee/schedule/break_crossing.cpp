@@ -22,6 +22,12 @@ void BreakProgram::go(std::size_t step)
             }
         }
     }
+    settle_stops(step);
+}
+
+// Makes nodes of where the vehicle has arrived at a step.
+void BreakProgram::settle_stops(std::size_t step)
+{
     first_node_.push_back(nodes_.size());
     if (step + 1 == timeline_.steps.size())
         return;
@@ -31,6 +37,13 @@ void BreakProgram::go(std::size_t step)
 }
 
 void BreakProgram::begin_crossing(std::size_t step)
+{
+    empty_crossing(step);
+    for (std::size_t k = first_node_[step - 1]; k < nodes_.size(); ++k)
+        leave(nodes_[k]);
+}
+
+void BreakProgram::empty_crossing(std::size_t step)
 {
     const auto empty = [](std::vector<Pieces>& functions, std::size_t size) {
         functions.resize(size);
@@ -45,8 +58,6 @@ void BreakProgram::begin_crossing(std::size_t step)
         ready.clear();
     empty(crossing_.at_break, with_place_.empty() ? 0 : size);
     empty(crossing_.at_step, 2 * sets_.all().size());
-    for (std::size_t k = first_node_[step - 1]; k < nodes_.size(); ++k)
-        leave(nodes_[k]);
 }
 
 // Where the functions of a state of the gap are in their lists.
@@ -171,7 +182,7 @@ void BreakProgram::settle_at_break(const State& state)
     const Curve curve{{*pause.earliest, *pause.latest, 0, 0}};
     Step step;
     step.curve = &curve;
-    if (add_node(state, arrivals, step))
+    if (add_node(state, arrivals, step) && !timeline_.is_by_day)
         leave(nodes_.back());
 }
 

@@ -130,7 +130,10 @@ std::optional<BreakProgram::End> BreakProgram::run(const Bounds& bounds)
 {
     start(bounds);
     for (std::size_t step = 1; step < timeline_.steps.size(); ++step)
-        go(step);
+        if (timeline_.is_by_day)
+            go_by_day(step);
+        else
+            go(step);
     return best_end(bounds);
 }
 
@@ -195,6 +198,44 @@ void BreakProgram::each_move(const State& from, std::size_t step, BreakSet behin
     }
 }
 
+// go() where legs depend on the time of day: where on a leg its breaks fall matters then, so each
+// order of the breaks in the gap is a way of its own.
+void BreakProgram::go_by_day(std::size_t step)
+{
+    empty_crossing(step);
+    const auto go_from = [&](const Node& node) {
+        for (const BreakSet behind : sets_.all()) {
+            if ((node.state.behind & ~behind) != 0 ||
+                (!may_pause(step) && node.state.behind != behind))
+                continue;
+            each_move(node.state, step, behind, [&](const Move& move) {
+                arrive(pieces_.data() + node.begin, pieces_.data() + node.end, node.state.work,
+                       move.gap, arriving_);
+                for (Piece& piece : arriving_)
+                    piece.value = piece.value + move.value;
+                lower_to(move.to.pause == kStop ? arrived(move.to)
+                                                : crossing_.at_break[place_of_function(move.to)],
+                         arriving_);
+            });
+        }
+    };
+    const std::size_t first = first_node_[step - 1];
+    const std::size_t stops = nodes_.size();
+    for (const BreakSet set : sets_.all()) {
+        const std::size_t at_breaks = nodes_.size();
+        for (const std::size_t own : with_place_)
+            for (std::size_t placed = 0; placed <= crossing_.placed; ++placed)
+                settle_at_break({step, own, set, placed, *sets_.breaks()[own]->duration_s});
+        for (std::size_t k = first; k < nodes_.size(); ++k) {
+            if (k == stops)
+                k = at_breaks;
+            if (k < nodes_.size() && nodes_[k].state.behind == set)
+                go_from(Node{nodes_[k]});
+        }
+    }
+    settle_stops(step);
+}
+
 // Whether all that has to lie behind these breaks' first, or is among them, does.
 bool BreakProgram::are_ready(BreakSet breaks, BreakSet behind) const
 {
@@ -209,7 +250,7 @@ BreakProgram::Move BreakProgram::move_of(const State& from, const State& to, std
 {
     Move move{to, &sequence, sequence.gap, {}};
     const Visit& stop = route_.visits[timeline_.steps[step].visit];
-    const Leg own{stop.is_reachable, stop.leg_s, stop.leg_m};
+    const Leg own{stop.is_reachable, stop.leg_s, stop.leg_m, stop.way};
     Int128 price = 0;
     std::int64_t busy_s = to.needs_setup ? setup_lost(step) : 0;
     std::int64_t disorder = sequence.disorder;
@@ -226,7 +267,13 @@ BreakProgram::Move BreakProgram::move_of(const State& from, const State& to, std
         leg = work_.leg(place_of(from), place_of(to));
         price = price_of(leg) - (from.pause == kStop ? price_of(own) : 0);
     }
-    move.gap.drive(leg.seconds);
+    if (leg.way) {
+        move.gap.drive(leg.way, route_.rates, timeline_.last_end);
+        if (!has_prices_)
+            move.gap.per_travel_second = move.gap.per_metre = 0;
+    } else {
+        move.gap.drive(leg.seconds);
+    }
     price -= Int128{route_.rates.per_wait_hour} * kPerHour * busy_s;
     move.value = {has_prices_ ? price : 0, 0, 0, 0, has_last_ties_ ? disorder : 0};
     return move;
@@ -238,9 +285,12 @@ std::optional<Location> BreakProgram::place_of(const State& state) const
                                 : location_of(*sets_.breaks()[state.pause]);
 }
 
-// What a leg adds to the cost beside the time of the route.
+// What a leg adds to the cost beside the time of the route. One that depends on the time of day
+// adds it by its gap.
 Int128 BreakProgram::price_of(const Leg& leg) const
 {
+    if (leg.way)
+        return 0;
     const Rates& rates = route_.rates;
     return (leg.exists ? 0 : kLost) + Int128{rates.per_travel_km} * leg.metres * kPerKm +
            (Int128{rates.per_travel_hour} - rates.per_wait_hour) * leg.seconds * kPerHour;
@@ -315,9 +365,9 @@ BreakProgram::Found BreakProgram::best_before(const State& at, std::int64_t arri
         each_move(node.state, at.step, at.behind, [&](const Move& move) {
             if (!move.to.is_at(at) || arrival < move.gap.floor)
                 return;
-            const std::int64_t leave = std::min(move.gap.latest_leave, arrival - move.gap.offset);
-            const auto start = best_start(pieces_.data() + node.begin, pieces_.data() + node.end,
-                                          leave - node.state.work);
+            const auto start =
+                best_start_before(pieces_.data() + node.begin, pieces_.data() + node.end,
+                                  node.state.work, move.gap, arrival);
             if (!start || (is_found && !(start->value + move.value < best.value)))
                 return;
             is_found = true;

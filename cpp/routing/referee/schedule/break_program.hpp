@@ -126,7 +126,10 @@ private:
     [[nodiscard]] Int128 saved_by(BreakSet breaks) const;
     void start(const Bounds& bounds);
     void go(std::size_t step);
+    void go_by_day(std::size_t step);
     void begin_crossing(std::size_t step);
+    void empty_crossing(std::size_t step);
+    void settle_stops(std::size_t step);
     void leave(const Node& node);
     void go_on(const State& from);
     void pass(const State& from, const Ready& ready);

@@ -17,10 +17,15 @@ bool may_come_first(const Break& a, const Break& b)
 }
 
 // Keeps a sequence unless it cannot be in time or another is as good; drops those that it beats.
-void add(std::vector<BreakSequence>& kept, BreakSequence sequence)
+// With all orders only the first.
+void add(std::vector<BreakSequence>& kept, BreakSequence sequence, bool all_orders)
 {
     if (sequence.gap.latest_leave == -kForever)
         return;
+    if (all_orders) {
+        kept.push_back(std::move(sequence));
+        return;
+    }
     const auto is_as_good = [](const BreakSequence& a, const BreakSequence& b) {
         return a.gap.floor <= b.gap.floor && a.gap.latest_leave >= b.gap.latest_leave &&
                a.disorder <= b.disorder;
@@ -34,12 +39,12 @@ void add(std::vector<BreakSequence>& kept, BreakSequence sequence)
 
 }  // namespace
 
-BreakSets::BreakSets(const Breaks& breaks, std::int64_t last_departure)
-    : breaks_(breaks), before_(breaks.size())
+BreakSets::BreakSets(const Breaks& breaks, std::int64_t last_departure, bool by_day)
+    : breaks_(breaks), is_by_day_(by_day), before_(breaks.size())
 {
     set_departed(last_departure);
     order_by_need();
-    if (find_sets(kMostSets))
+    if ((!is_by_day_ || breaks_.size() <= kMostByDay) && find_sets(kMostSets))
         return;
     order_by_window();
     static_cast<void>(find_sets(static_cast<std::size_t>(-1)));
@@ -67,7 +72,7 @@ void BreakSets::order_by_need()
     for (std::size_t j = 0; j < breaks_.size(); ++j)
         for (std::size_t i = 0; i < breaks_.size(); ++i)
             if (i != j && (*breaks_[i]->latest < *breaks_[j]->earliest ||
-                           (i < j && may_come_first(*breaks_[i], *breaks_[j]))))
+                           (!is_by_day_ && i < j && may_come_first(*breaks_[i], *breaks_[j]))))
                 before_[j] |= only(i);
 }
 
@@ -116,7 +121,7 @@ const std::vector<BreakSequence>& BreakSequences::of(BreakSet open, std::size_t 
     if (first < end)
         for (BreakSequence sequence : of(open, first, end - 1)) {
             sequence.gap.add(*placed_[end - 1]);
-            add(kept, std::move(sequence));
+            add(kept, std::move(sequence), sets_.is_by_day());
         }
     for (std::size_t k = 0; k < sets_.breaks().size(); ++k) {
         const Break& pause = *sets_.breaks()[k];
@@ -134,7 +139,7 @@ const std::vector<BreakSequence>& BreakSequences::of(BreakSet open, std::size_t 
             sequence.gap.add(pause);
             sequence.taken.push_back({k, end});
             sequence.disorder += std::popcount(listed_later);
-            add(kept, std::move(sequence));
+            add(kept, std::move(sequence), sets_.is_by_day());
         }
     }
     return kept;

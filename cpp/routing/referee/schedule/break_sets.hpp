@@ -41,12 +41,19 @@ using Breaks = std::vector<const Break*>;
 // start is before the other's earliest, or if both are on the way and equally long, and the one is
 // listed first and has a window that is no later at either end. Where more than kMostSets are left,
 // breaks are taken in the order of their windows: the one restriction of what is tried.
+//
+// Where legs depend on the time of day (`by_day`) it matters on which part of a leg a break falls,
+// so breaks that are equally long may come in either order; but more than kMostByDay breaks are
+// taken in the order of their windows.
 class BreakSets {
 public:
     // `last_departure`: that of the route. The breaks are in listed order.
-    BreakSets(const Breaks& breaks, std::int64_t last_departure);
+    BreakSets(const Breaks& breaks, std::int64_t last_departure, bool by_day);
 
     static constexpr std::size_t kMostSets = 64;
+    static constexpr std::size_t kMostByDay = 3;
+
+    [[nodiscard]] bool is_by_day() const { return is_by_day_; }
 
     [[nodiscard]] const Breaks& breaks() const { return breaks_; }
     // Every set after its subsets.
@@ -69,6 +76,7 @@ private:
     [[nodiscard]] bool find_sets(std::size_t most);
 
     Breaks breaks_;
+    bool is_by_day_;
     std::vector<BreakSet> before_;
     std::vector<BreakSet> departed_;
     std::vector<BreakSet> sets_;
@@ -87,7 +95,8 @@ struct BreakSequence {
 
 // The sequences of a gap in which the plan places some breaks on the way, which keep their order:
 // each sequence takes a set of open breaks and a range of the placed ones. Of one set and range
-// there are only sequences none of which is better in every respect than another.
+// there are only sequences none of which is better in every respect than another; by day, all that
+// keep the latest starts.
 class BreakSequences {
 public:
     BreakSequences(const BreakSets& sets, Breaks placed) : sets_(sets), placed_(std::move(placed))

@@ -140,7 +140,7 @@ std::optional<Placing> best_placing(const Route& route, const Work& work, const 
 {
     if (!timeline.is_possible)
         return std::nullopt;
-    const BreakSets sets{breaks, timeline.last_departure};
+    const BreakSets sets{breaks, timeline.last_departure, timeline.is_by_day};
     BreakProgram program{route, work, timeline, sets};
     auto placing = program.best(bounds_of(timeline));
     if (!placing || !timeline.longest || placing->duration() <= *timeline.longest)

@@ -98,6 +98,8 @@ bool keep_within(const PieceOf<V>* begin, const PieceOf<V>* end, const CostPiece
 
 bool is_long(const Timeline& timeline)
 {
+    if (timeline.is_by_day)
+        return false;
     std::size_t pieces = 0;
     for (const Step& step : timeline.steps)
         pieces += step.curve->size();

@@ -12,7 +12,8 @@
 
 namespace routeopt::routing::referee {
 
-// Whether a timeline is so long that a corridor is worth its own passes.
+// Whether a timeline is so long that a corridor is worth its own passes; never where legs depend on
+// the time of day, which a corridor does not know.
 bool is_long(const Timeline& timeline);
 
 class Corridor {

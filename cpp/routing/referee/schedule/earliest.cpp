@@ -43,8 +43,8 @@ void depart_late(const Timeline& timeline, Times& times)
     const Gap& gap = timeline.steps[1].gap;
     // A break on the way to the first stop that waits for its earliest start stays where it is; one
     // that does not moves with the departure, at most to its earliest start.
-    const std::int64_t latest =
-        std::min({times[1] - gap.offset, timeline.last_departure, gap.first_earliest});
+    const std::int64_t latest = std::min(
+        {gap.latest_by(times[1], times.front()), timeline.last_departure, gap.first_earliest});
     times.front() = std::max(times.front(), latest);
 }
 

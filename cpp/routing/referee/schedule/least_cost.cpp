@@ -39,10 +39,8 @@ private:
         Schedule schedule{Times(steps.size()), cost};
         schedule.times.back() = end_time;
         for (std::size_t k = steps.size() - 1; k > 0; --k) {
-            const Gap& gap = steps[k].gap;
-            const std::int64_t leave = std::min(gap.latest_leave, schedule.times[k] - gap.offset);
-            const auto best = best_start(functions_.begin(k - 1), functions_.end(k - 1),
-                                         leave - steps[k - 1].work);
+            const auto best = best_start_before(functions_.begin(k - 1), functions_.end(k - 1),
+                                                steps[k - 1].work, steps[k].gap, schedule.times[k]);
             schedule.times[k - 1] = best->time;
         }
         return schedule;
@@ -69,13 +67,28 @@ std::optional<Schedule> solve_in_corridor(const Timeline& timeline, std::int64_t
     return Solver{timeline, first, last, last_end, cut}.solve();
 }
 
+// Where legs depend on the time of day functions have pieces of seconds, so what begins after the
+// last end is left away.
+std::optional<Schedule> solve_by_day(const Timeline& timeline, std::int64_t first,
+                                     std::int64_t last, std::int64_t last_end)
+{
+    const auto cut = [&](std::size_t, std::size_t from, Pieces& pieces) {
+        while (pieces.size() > from && pieces.back().from > last_end)
+            pieces.pop_back();
+        if (pieces.size() > from)
+            pieces.back().to = std::min(pieces.back().to, last_end);
+    };
+    return Solver{timeline, first, last, last_end, cut}.solve();
+}
+
 }  // namespace
 
 std::optional<Schedule> least_cost_between(const Timeline& timeline, std::int64_t first,
                                            std::int64_t last, std::int64_t last_end)
 {
-    auto schedule = is_long(timeline) ? solve_in_corridor(timeline, first, last, last_end)
-                                      : Solver{timeline, first, last, last_end}.solve();
+    auto schedule = timeline.is_by_day  ? solve_by_day(timeline, first, last, last_end)
+                    : is_long(timeline) ? solve_in_corridor(timeline, first, last, last_end)
+                                        : Solver{timeline, first, last, last_end}.solve();
     if (schedule)
         advance_breaks(timeline, schedule->times);
     return schedule;

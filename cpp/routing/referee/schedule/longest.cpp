@@ -40,6 +40,13 @@ void each_bend(const Timeline& timeline, std::size_t k, const Visit& visit)
 // All departures that may be those of a best schedule that uses the limit up, sorted.
 std::vector<std::int64_t> corner_departures(const Timeline& timeline, std::int64_t longest)
 {
+    if (timeline.is_by_day) {
+        // Legs bend at any second.
+        std::vector<std::int64_t> all;
+        for (std::int64_t t = timeline.first_departure; t <= timeline.last_departure; ++t)
+            all.push_back(t);
+        return all;
+    }
     std::int64_t from_start = 0;
     std::int64_t whole = 0;
     for (std::size_t k = 1; k < timeline.steps.size(); ++k)
@@ -62,14 +69,16 @@ std::vector<std::int64_t> corner_departures(const Timeline& timeline, std::int64
     return departures;
 }
 
-// Whether some schedule is short enough.
-bool fits(const Timeline& timeline, std::int64_t longest)
+// The departure of the shortest schedule; nothing where that is not short enough.
+std::optional<std::int64_t> departure_that_fits(const Timeline& timeline, std::int64_t longest)
 {
     std::vector<Curve> curves;
     const Timeline durations = duration_alone(timeline, curves);
     const auto shortest = least_cost_between(durations, timeline.first_departure,
                                              timeline.last_departure, timeline.last_end);
-    return shortest && shortest->end() - shortest->departure() <= longest;
+    if (!shortest || shortest->end() - shortest->departure() > longest)
+        return std::nullopt;
+    return shortest->departure();
 }
 
 // Branch and bound over ranges of corner departures. The bound of a range is its best schedule
@@ -82,16 +91,30 @@ public:
     {
     }
 
-    std::optional<Schedule> best()
+    // `fitting`: a departure of some schedule that keeps the limit.
+    std::optional<Schedule> best(std::int64_t fitting)
     {
         if (!departures_.empty())
             search(0, departures_.size() - 1);
+        if (!best_ && is_at_end())
+            best_ = least_cost_between(timeline_, fitting, fitting,
+                                       std::min(timeline_.last_end, fitting + longest_));
         return std::move(best_);
     }
 
 private:
+    [[nodiscard]] bool is_at_end() const
+    {
+        return timeline_.is_by_day &&
+               ranges_ == std::clamp(kMostSecondsByDay / std::ssize(departures_),
+                                     kFewestRangesByDay, kMostRangesByDay);
+    }
+
     void search(std::size_t first, std::size_t last)
     {
+        if (is_at_end())
+            return;
+        ++ranges_;
         const std::int64_t last_end = std::min(timeline_.last_end, departures_[last] + longest_);
         auto bound = least_cost_between(timeline_, departures_[first], departures_[last], last_end);
         if (!bound)
@@ -118,6 +141,7 @@ private:
     std::vector<std::int64_t> departures_;
     std::optional<Schedule> best_;
     std::int64_t best_starts_ = 0;
+    std::int64_t ranges_ = 0;  // that were looked at
 };
 
 }  // namespace
@@ -133,6 +157,7 @@ Timeline duration_alone(const Timeline& timeline, std::vector<Curve>& curves)
             else
                 curves[k].push_back({piece.from, piece.to, 0, 0});
         durations.steps[k].curve = &curves[k];
+        durations.steps[k].gap.per_travel_second = durations.steps[k].gap.per_metre = 0;
         durations.steps[k].is_service = false;  // the tie by starts would split pieces
     }
     durations.per_second = 1;
@@ -142,9 +167,10 @@ Timeline duration_alone(const Timeline& timeline, std::vector<Curve>& curves)
 
 std::optional<Schedule> least_cost_within(const Timeline& timeline, std::int64_t longest)
 {
-    if (!fits(timeline, longest))
+    const auto fitting = departure_that_fits(timeline, longest);
+    if (!fitting)
         return std::nullopt;
-    return Bisection{timeline, longest}.best();
+    return Bisection{timeline, longest}.best(*fitting);
 }
 
 }  // namespace routeopt::routing::referee

@@ -91,6 +91,23 @@ Curve late_after(std::int64_t time, std::int64_t rate)
     return {{-kForever, time, 0, 0}, {time + 1, kForever, slope, slope}};
 }
 
+// `rate` millionths for each hour before `time`, from then on free.
+Curve early_before(std::int64_t time, std::int64_t rate)
+{
+    const Int128 slope = Int128{rate} * kPerHour;
+    return {{-kForever, time - 1, slope * (time + kForever), -slope}, {time, kForever, 0, 0}};
+}
+
+// Adds the prices of starts before `first` and after `last`, in millionths an hour.
+void add_prices(Curve& curve, std::int64_t first, std::int64_t early_rate, std::int64_t last,
+                std::int64_t late_rate)
+{
+    if (early_rate > 0)
+        curve = sum_of(curve, early_before(first, early_rate));
+    if (late_rate > 0)
+        curve = sum_of(curve, late_after(last, late_rate));
+}
+
 Curve curve_of_window(const TimeWindow& window, std::optional<std::int64_t> rate)
 {
     const Int128 price = Int128{*window.cost} * kOfAmount;
@@ -116,7 +133,7 @@ std::optional<std::int64_t> late_rate(const TimeWindow& window, const Number& co
     return common.present() ? std::optional{*common} : std::nullopt;
 }
 
-std::optional<WindowUse> window_used(const StopSide& side, const Number& common, std::int64_t start)
+std::optional<WindowUse> window_used(const Site& side, const Number& common, std::int64_t start)
 {
     const std::vector<TimeWindow>& windows = *side.time_windows;
     const TimeWindow* used = nullptr;
@@ -143,7 +160,7 @@ std::optional<WindowUse> window_used(const StopSide& side, const Number& common,
                      late_rate(window, common).value_or(0), used == nullptr};
 }
 
-Curve curve_of(const StopSide& side, const Number& common_per_late_hour)
+Curve curve_of(const Site& side, const Number& common_per_late_hour)
 {
     Curve curve;
     for (const TimeWindow& window : *side.time_windows) {
@@ -153,7 +170,11 @@ Curve curve_of(const StopSide& side, const Number& common_per_late_hour)
     if (side.time_windows->empty())
         curve.emplace_back();
     if (side.target)
-        curve = sum_of(curve, late_after(*side.target->time, *side.target->per_late_hour));
+        add_prices(curve, *side.target->time, *side.target->per_early_hour, *side.target->time,
+                   *side.target->per_late_hour);
+    if (const auto& promised = side.promised)
+        add_prices(curve, promised->first, promised->per_earlier_hour, promised->last,
+                   promised->per_later_hour);
     return curve;
 }
 

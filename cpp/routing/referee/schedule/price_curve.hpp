@@ -1,5 +1,5 @@
-// What it costs to start a service at each time, by the windows and the target of its stop: a
-// piecewise linear function of the start.
+// What it costs to start a service at each time, by the windows, the target and the published time
+// of its stop: a piecewise linear function of the start.
 #pragma once
 
 #include <optional>
@@ -34,11 +34,11 @@ struct WindowUse {
 
 // The window that a service uses which starts at `start`: the cheapest that allows it, with its
 // lateness; of equals the latest. Nothing where the stop has no windows.
-std::optional<WindowUse> window_used(const StopSide& side, const Number& common,
-                                     std::int64_t start);
+std::optional<WindowUse> window_used(const Site& side, const Number& common, std::int64_t start);
 
-// The least price of each start over all windows, plus that of being later than the target.
-Curve curve_of(const StopSide& side, const Number& common_per_late_hour);
+// The least price of each start over all windows, plus those of being earlier or later than the
+// target and than what was published.
+Curve curve_of(const Site& side, const Number& common_per_late_hour);
 // The times of a depot's windows, which are hard, have no price and may overlap.
 Curve opening_hours(const std::vector<TimeWindow>& windows);
 

@@ -62,6 +62,41 @@ void prefix_minimum(const PieceOf<V>* begin, const PieceOf<V>* end, std::int64_t
     }
 }
 
+template <class V>
+V of_price(Int128 price)
+{
+    if constexpr (std::is_same_v<V, Value>)
+        return {price, 0, 0};
+    else
+        return price;
+}
+
+// arrive() where the leg depends on the time of day: who leaves later never arrives earlier, so
+// stretch after stretch is a piece of arrivals.
+template <class V>
+void arrive_by_day(const PieceOf<V>* begin, const PieceOf<V>* end, std::int64_t work,
+                   const Gap& gap, PiecesOf<V>& arrivals)
+{
+    PiecesOf<V> pieces;
+    for (const PieceOf<V>* piece = begin; piece != end; ++piece) {
+        const std::int64_t last = std::min(piece->to + work, gap.latest_leave);
+        for (std::int64_t leave = piece->from + work; leave <= last;) {
+            const Gap::Stretch stretch = gap.stretch(leave, last);
+            const std::int64_t at = stretch.together && piece->slope < V{} ? stretch.until : leave;
+            const V value = piece->at(at - work) + of_price<V>(stretch.price);
+            if (stretch.together)
+                pieces.push_back({stretch.arrival, stretch.arrival, value, {}});
+            else
+                pieces.push_back({stretch.arrival, stretch.arrival + (stretch.until - leave), value,
+                                  piece->slope});
+            leave = stretch.until + 1;
+        }
+    }
+    prefix_minimum(pieces.data(), pieces.data() + pieces.size(), kForever, arrivals);
+    // Of several that arrive together the last one that was held is the least.
+    std::erase_if(arrivals, [](const PieceOf<V>& piece) { return piece.from > piece.to; });
+}
+
 // What a start adds, or adds a second: its price, and itself as a tie.
 template <class V>
 V of_start(Int128 price, std::int64_t tie)
@@ -192,6 +227,31 @@ std::optional<Best> best_start(const Piece* begin, const Piece* end, std::int64_
     return best;
 }
 
+std::optional<Best> best_start_before(const Piece* begin, const Piece* end, std::int64_t work,
+                                      const Gap& gap, std::int64_t arrival)
+{
+    if (!gap.way)
+        return best_start(begin, end, std::min(gap.latest_leave, arrival - gap.offset) - work);
+    std::optional<Best> best;
+    for (const Piece* piece = begin; piece != end; ++piece) {
+        const std::int64_t last = std::min({piece->to + work, gap.latest_leave, arrival});
+        for (std::int64_t leave = piece->from + work; leave <= last;) {
+            const Gap::Stretch stretch = gap.stretch(leave, last);
+            if (stretch.arrival > arrival)
+                return best;
+            const std::int64_t to =
+                stretch.together ? stretch.until
+                                 : std::min(stretch.until, leave + arrival - stretch.arrival);
+            const std::int64_t at = piece->slope < Value{} ? to : leave;
+            const Value value = piece->at(at - work) + Value{stretch.price, 0, 0};
+            if (!best || value < best->value)
+                best = {at - work, value};
+            leave = stretch.until + 1;
+        }
+    }
+    return best;
+}
+
 std::optional<Value> best_end(const Timeline& timeline, const Pieces& arrivals,
                               std::int64_t last_end)
 {
@@ -239,6 +299,10 @@ template <class V>
 void arrive(const PieceOf<V>* begin, const PieceOf<V>* end, std::int64_t work, const Gap& gap,
             PiecesOf<V>& arrivals)
 {
+    if (gap.way) {
+        arrive_by_day(begin, end, work, gap, arrivals);
+        return;
+    }
     prefix_minimum(begin, end, gap.latest_leave - work, arrivals);
     const std::int64_t shift = work + gap.offset;
     for (PieceOf<V>& piece : arrivals) {

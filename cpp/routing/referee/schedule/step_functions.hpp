@@ -45,6 +45,10 @@ struct Best {
 };
 // The best start that is no later than `last`; the first one of equals.
 std::optional<Best> best_start(const Piece* begin, const Piece* end, std::int64_t last);
+// The best start of a step that is left over a gap by `arrival`, of the pieces of its function; its
+// value is with what the leg costs, where that depends on the time of day. The first one of equals.
+std::optional<Best> best_start_before(const Piece* begin, const Piece* end, std::int64_t work,
+                                      const Gap& gap, std::int64_t arrival);
 // The best end that is no later than `last_end`, of the values of having arrived at the end: the
 // prices of route time and overtime are added, and the end itself.
 std::optional<Value> best_end(const Timeline& timeline, const Pieces& arrivals,

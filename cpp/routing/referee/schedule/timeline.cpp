@@ -32,8 +32,13 @@ void set_prices(Timeline& timeline, const Route& route)
     timeline.per_overtime_second = Int128{rates.per_overtime_hour} * kPerHour;
     Int128 busy_s = 0;
     for (const Visit& visit : route.visits) {
-        busy_s += visit.leg_s + visit.answer.service_s;
+        busy_s += visit.answer.service_s;
         busy_s += visit.pause != nullptr ? *visit.pause->duration_s : 0;
+        if (visit.way) {
+            timeline.is_by_day = true;
+            continue;
+        }
+        busy_s += visit.leg_s;
         timeline.constant += Int128{rates.per_travel_km} * visit.leg_m * kPerKm +
                              Int128{rates.per_travel_hour} * visit.leg_s * kPerHour;
     }
@@ -52,6 +57,68 @@ void Gap::add(const Break& pause)
         first_earliest = *pause.earliest;
     floor = std::max(floor, *pause.earliest) + *pause.duration_s;
     offset += *pause.duration_s;
+    pauses.push_back(&pause);
+}
+
+void Gap::drive(std::shared_ptr<const travel::Way> leg, const Rates& rates, std::int64_t last)
+{
+    way = std::move(leg);
+    latest_leave = std::min(latest_leave, last);
+    // While the vehicle drives it does not wait.
+    per_travel_second = (Int128{rates.per_travel_hour} - rates.per_wait_hour) * kPerHour;
+    per_metre = Int128{rates.per_travel_km} * kPerKm;
+}
+
+Gap::Crossed Gap::cross(std::int64_t leave) const
+{
+    travel::Way::Progress progress{leave};
+    std::int64_t now = leave;
+    std::int64_t travel_s = 0;
+    for (const Break* pause : pauses) {
+        const std::int64_t start = std::max(now, *pause->earliest);
+        progress.time = now;
+        way->drive(progress, start);
+        travel_s += progress.time - now;
+        now = start + *pause->duration_s;
+    }
+    progress.time = now;
+    way->drive(progress, travel::Way::kNever);
+    return {progress.time, travel_s + progress.time - now};
+}
+
+Gap::Stretch Gap::stretch(std::int64_t leave, std::int64_t until) const
+{
+    const travel::Way::Stretch own = way->stretch(leave, until);
+    const Int128 price = per_metre * own.metres;
+    if (pauses.empty())
+        return {own.until, leave + own.seconds, false, price + per_travel_second * own.seconds};
+    // Who is there before the first break may start.
+    if (const std::int64_t last = first_earliest - own.seconds; leave <= last)
+        return {std::min(own.until, last), cross(leave).arrival, true,
+                price + per_travel_second * own.seconds};
+    const Crossed first = cross(leave);
+    std::int64_t to = leave;
+    while (to < until) {
+        const Crossed next = cross(to + 1);
+        if (next.travel_s != first.travel_s || next.arrival != first.arrival + (to + 1 - leave) ||
+            way->metres(to + 1) != own.metres)
+            break;
+        ++to;
+    }
+    return {to, first.arrival, false, price + per_travel_second * first.travel_s};
+}
+
+std::int64_t Gap::latest_by(std::int64_t by, std::int64_t from) const
+{
+    if (!way)
+        return by - offset;
+    std::int64_t can = from;
+    std::int64_t cannot = std::max(by, from) + 1;
+    while (cannot - can > 1) {
+        const std::int64_t middle = can + (cannot - can) / 2;
+        (cross(middle).arrival <= by ? can : cannot) = middle;
+    }
+    return can;
 }
 
 Timeline timeline_of(const Route& route)
@@ -67,7 +134,10 @@ Timeline timeline_of(const Route& route)
         }
         Step step;
         step.visit = k;
-        gap.drive(visit.leg_s);
+        if (visit.way)
+            gap.drive(visit.way, route.rates, last_end(*route.shift));
+        else
+            gap.drive(visit.leg_s);
         step.gap = std::exchange(gap, {});
         step.curve = visit.curve.empty() && !visit.side && !visit.depot && !visit.pause
                          ? &any_time()

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <optional>
 
+#include "routing/search/control.hpp"
+
 namespace routeopt::routing::search {
 
 class Schedule {
@@ -33,14 +35,25 @@ public:
             cooled_ = cooled;
     }
 
+    // There is one anneal, never mixed, and this search is a stretch of it. To be called before
+    // begin_at().
+    void keep_to(const Stretch& stretch)
+    {
+        repeat(1);
+        is_stretch_ = true;
+        cooled_at_end_ = stretch.to;
+        begin_cooled(stretch.from);
+    }
+
     // The anneals begin at `fraction` of the search. Of equal anneals, the same fraction counts as
     // over by then, but at most `most_cooled`. Anneals may be mixed from now on.
     void begin_at(double fraction, double most_cooled)
     {
         from_ = fraction;
-        cooled_ = cooled_at_first_ + (1 - cooled_at_first_) * std::min(fraction, most_cooled);
+        const double to_come = cooled_at_end_ - cooled_at_first_;
+        cooled_ = cooled_at_first_ + to_come * std::min(fraction, most_cooled);
     }
-    [[nodiscard]] bool may_mix() const { return from_.has_value(); }
+    [[nodiscard]] bool may_mix() const { return from_.has_value() && !is_stretch_; }
 
     // A schedule of `hot` hot anneals in the first half of the time that is left, followed by twice
     // as many cool ones. `hot` is a whole number.
@@ -95,7 +108,8 @@ private:
     [[nodiscard]] double since_begun(double fraction) const
     {
         const double from = from_.value_or(0);
-        return from < 1 ? cooled_ + (1 - cooled_) * (fraction - from) / (1 - from) : 1;
+        const double over = from < 1 ? (fraction - from) / (1 - from) : 1;
+        return cooled_ + (cooled_at_end_ - cooled_) * over;
     }
 
     // How many of the mixed anneals are over at `fraction` of the search, with the part of the
@@ -110,9 +124,11 @@ private:
 
     std::optional<double> from_;  // the fraction of the search at which the anneals begin
     double cooled_at_first_ = 0;  // how much of them is over at the start of the search
-    double cooled_ = 0;           // the fraction of equal anneals that is over at from_
-    double hot_ = 1;              // number of hot anneals, or of equal ones
-    double cool_ = 0;             // number of cool anneals; 0: the anneals are equal
+    double cooled_at_end_ = 1;    // and at its end
+    bool is_stretch_ = false;
+    double cooled_ = 0;  // the fraction of equal anneals that is over at from_
+    double hot_ = 1;     // number of hot anneals, or of equal ones
+    double cool_ = 0;    // number of cool anneals; 0: the anneals are equal
 };
 
 // How far annealing has cooled when it goes on from a plan: as far as a search from nothing has,

@@ -3,6 +3,10 @@
 // found by experiments (docs/experiments/0025, 0030, 0035).
 #pragma once
 
+#include <optional>
+
+#include "routing/search/control.hpp"
+
 namespace routeopt::routing::search {
 
 // Start and end temperatures, in shares of the cost of a mean arc. The start lies between
@@ -33,9 +37,10 @@ extern const Temperature kMostlyOptional;
 
 // Figures of the plan that annealing begins with, to which temperatures are scaled.
 struct FirstPlan {
-    double mean_arc = 1;          // the mean cost of an arc
-    double stops_of_a_route = 1;  // the mean number of stops of a route
-    double cooled = 0;            // how far annealing has cooled when it begins (see Schedule)
+    double mean_arc = 1;             // the mean cost of an arc
+    double stops_of_a_route = 1;     // the mean number of stops of a route
+    double cooled = 0;               // how far annealing has cooled when it begins (see Schedule)
+    std::optional<Stretch> stretch;  // of a longer search
 };
 
 // The start temperature, in units of cost. share_of_hot: 0 for the cold start, 1 for the hot one,

@@ -52,8 +52,8 @@ private:
     {
         std::vector<Index> tasks;
         for (const Index task : order)
-            if (plan_.absent(task) && model_.tasks[task].mandatory == mandatory &&
-                RouteFilling::suits(model_, task))
+            if (plan_.absent(task) && model_.head_of(task) == task &&
+                model_.tasks[task].mandatory == mandatory && RouteFilling::suits(model_, task))
                 tasks.push_back(task);
         return tasks;
     }

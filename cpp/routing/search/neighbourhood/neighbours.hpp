@@ -167,7 +167,8 @@ private:
         candidates.clear();
         const auto add = [&](Index other) {
             const model::Stop& there = model_.stops[other];
-            if (other == stop || other == here.partner || !may_share(here.task, there.task))
+            if (other == stop || other == here.partner || !may_share(here.task, there.task) ||
+                model_.head_of(here.task) == model_.head_of(there.task))
                 return;
             if (!are_many)
                 candidates.emplace_back(0, other);

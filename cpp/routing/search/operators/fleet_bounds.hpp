@@ -12,12 +12,16 @@
 
 namespace routeopt::routing::search {
 
-// Whether the task is neither served nor left out in this plan: plans of parallel workers hold a
-// part of the tasks each, and hide the tasks of the others.
+// Whether the task, with its alternatives, is neither served nor left out in this plan: plans of
+// parallel workers hold a part of the tasks each, and hide the tasks of the others.
 template <class Plan>
 bool is_hidden(const Plan& plan, Index task)
 {
-    return !plan.absent(task) && plan.route_of(plan.model().tasks[task].stop) == kNone;
+    bool is_served = false;
+    plan.model().each_alternative(task, [&](Index own) {
+        is_served = is_served || plan.route_of(plan.model().tasks[own].stop) != kNone;
+    });
+    return !plan.absent(task) && !is_served;
 }
 
 // A lower bound on the routes of any plan that serves the mandatory jobs: what they bring (or
@@ -38,12 +42,19 @@ std::int64_t fewest_routes(const Plan& plan)
     model::Load collected{};
     for (std::size_t t = 0; t < model.tasks.size(); ++t) {
         const auto task = static_cast<Index>(t);
-        if (model.tasks[t].second != kNone || !model.tasks[t].mandatory || is_hidden(plan, task))
+        if (model.tasks[t].second != kNone || !model.tasks[t].mandatory ||
+            model.head_of(task) != task || is_hidden(plan, task))
             continue;
-        const model::Stop& stop = model.stops[model.tasks[t].stop];
+        const auto least = [&](model::Load model::Stop::* load, std::size_t d) {
+            std::int64_t amount = model::kUnlimited;
+            model.each_alternative(task, [&](Index own) {
+                amount = std::min(amount, (model.stops[model.tasks[own].stop].*load)[d]);
+            });
+            return amount;
+        };
         for (std::size_t d = 0; d < model.dimensions; ++d) {
-            brought[d] += stop.brought[d];
-            collected[d] += stop.collected[d];
+            brought[d] += least(&model::Stop::brought, d);
+            collected[d] += least(&model::Stop::collected, d);
         }
     }
     std::int64_t fewest = 1;

@@ -46,11 +46,12 @@ std::int64_t due_time(const model::Model& model, Index stop)
     if (!model.rules.any)
         return model.stops[stop].close;
     const model::Curve curve = model.rules.curve(stop);
-    const auto cheapest = std::min_element(
-        curve.begin(), curve.end(),
-        [](const model::Piece& a, const model::Piece& b) { return a.value < b.value; });
+    const auto least = [](const model::Piece& piece) {
+        return piece.slope < 0 ? piece.at(piece.to) : piece.value;
+    };
+    const auto cheapest = std::ranges::min_element(curve, {}, least);
     return cheapest == curve.end() ? model.stops[stop].close
-           : cheapest->slope == 0  ? cheapest->to
+           : cheapest->slope <= 0  ? cheapest->to
                                    : cheapest->from;
 }
 

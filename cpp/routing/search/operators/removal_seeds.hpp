@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -21,12 +22,19 @@ public:
     // Seeds among the stops numbered below `stops`.
     explicit RemovalSeeds(Index stops) : stops_(static_cast<std::uint32_t>(stops)) {}
 
-    // From now on draws among these stops only; neighbourhoods are stretches of this list.
+    // From now on draws among these stops only, which are in order; neighbourhoods are stretches of
+    // this list.
     void keep_to(std::vector<Index> some)
     {
         stops_ = static_cast<std::uint32_t>(some.size());
         some_ = std::move(some);
+        favoured_.clear();
+        std::ranges::set_intersection(all_favoured_, some_, std::back_inserter(favoured_));
     }
+
+    // From now on one seed in kFavouredOneIn is one of these stops, which are in order, as far as
+    // they are drawn among.
+    void favour(std::vector<Index> some) { favoured_ = all_favoured_ = std::move(some); }
 
     [[nodiscard]] std::uint32_t count() const { return stops_; }
 
@@ -42,6 +50,8 @@ public:
     // The next seed, within the present stretch.
     Index next(Random& random)
     {
+        if (!favoured_.empty() && random.below(kFavouredOneIn) == 0)
+            return favoured_[random.below(static_cast<std::uint32_t>(favoured_.size()))];
         if (stops_ > kStretch && ++stayed_ > stay_) {
             stayed_ = 1;
             first_ += kStretch;
@@ -58,6 +68,7 @@ public:
 
 private:
     static constexpr std::uint32_t kStretch = 256;  // stops
+    static constexpr std::uint32_t kFavouredOneIn = 3;
     static constexpr double kLeastPasses = 4;
     static constexpr double kLongestStay = 1'000;  // seeds
 
@@ -71,6 +82,8 @@ private:
     std::int64_t stay_ = 1;    // seeds drawn from each stretch
     std::int64_t stayed_ = 0;  // seeds drawn from the present one
     std::vector<Index> some_;  // empty: all stops
+    std::vector<Index> all_favoured_;
+    std::vector<Index> favoured_;  // of those among which is drawn
 };
 
 }  // namespace routeopt::routing::search

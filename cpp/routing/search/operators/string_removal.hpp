@@ -23,71 +23,10 @@
 #include "routing/search/neighbourhood/eligible_slots.hpp"
 #include "routing/search/neighbourhood/indexing.hpp"
 #include "routing/search/neighbourhood/neighbours.hpp"
+#include "routing/search/operators/removal_options.hpp"
 #include "routing/search/operators/removal_seeds.hpp"
 
 namespace routeopt::routing::search {
-
-inline bool holds_mandatory_jobs_alone(const model::Model& model)
-{
-    return std::ranges::all_of(model.tasks, [](const model::Task& task) {
-        return task.mandatory && task.second == kNone;
-    });
-}
-
-// Whether a tenth of the tasks or more fill over half a vehicle each. No two such tasks fit into
-// one route. Which smaller tasks go with each of them is a question for many routes at once, so
-// larger ruins pay (docs/experiments/0046).
-inline bool many_fill_over_half_a_vehicle(const model::Model& model)
-{
-    constexpr std::ptrdiff_t kOneIn = 10;
-    if (model.kinds != 1 || model.both_ways)
-        return false;
-    const model::Load& capacity = model.slots.front().capacity;
-    for (std::size_t d = 0; d < model.dimensions; ++d) {
-        const auto large = std::ranges::count_if(
-            model.tasks, [&](const model::Task& task) { return 2 * task.size[d] > capacity[d]; });
-        if (large * kOneIn >= std::ssize(model.tasks))
-            return true;
-    }
-    return false;
-}
-
-// How much is removed, and where. The rates are probabilities.
-struct RemovalOptions {
-    double mean_removed = 10;       // stops in a ruin, in the mean
-    double fewest_removed = 10;     // the same if there are few iterations for each task
-    double longest_string = 10;     // stops
-    double split_rate = 0.5;        // of splitting a string: it keeps some stops inside
-    int stops_for_one_more = 100;   // a trip may lose 1 + (stops of its route / this) strings
-    double keep_one_more = 0.5;     // rate of a split string keeping one more stop
-    double absent_seed_rate = 0.1;  // of a seed that is an absent task
-    // The same while mandatory tasks are absent; but only until they have stayed absent for
-    // missing_in_vain calls for each stop.
-    double missing_seed_rate = 0.3;
-    std::int64_t missing_in_vain = 3;
-    double whole_trip_rate = 0;      // of removing the seed's whole trip instead of a string
-    std::size_t longest_whole = 50;  // stops of a trip that may be removed as a whole
-    int strings_beside = 2;          // the most strings removed along with a whole trip
-    double large_rate = 0;           // of a large ruin
-    double removed_when_large = 30;  // stops in a large ruin, in the mean
-
-    // What suits a problem, by experiments. With rich rules whole trips pay everywhere; without
-    // them they do for mandatory jobs, but not for shipments nor for optional tasks. With rich
-    // rules iterations are slow and few, and smaller ruins improve more in a short time.
-    static RemovalOptions suiting(const model::Model& model)
-    {
-        RemovalOptions options;
-        if (model.rules.any) {
-            options.whole_trip_rate = 0.05;
-            options.fewest_removed = 7;
-        } else if (holds_mandatory_jobs_alone(model)) {
-            options.whole_trip_rate = 0.1;
-            if (!model.timed && many_fill_over_half_a_vehicle(model))
-                options.large_rate = 0.3;
-        }
-        return options;
-    }
-};
 
 // Plan and Insert are those of a kernel; neither is owned. One object for each worker.
 template <class Plan, class Insert>
@@ -97,6 +36,7 @@ public:
         : plan_(plan), insertion_(insertion), seeds_(plan.stop_count()), options_(options),
           given_(as_size(plan.trip_count())), few_servers_(plan.model(), kFewServers)
     {
+        seeds_.favour(plan.model().disturbed);
     }
 
     // Removes around a new seed. Returns the tasks to be inserted: those removed, and absent ones
@@ -158,6 +98,7 @@ private:
     std::vector<Index>& around(Index seed, bool missing, Random& random, std::size_t most_fed)
     {
         ++removals_;
+        remove_alternative_to(seed);
         const std::span<const Index> near = insertion_.neighbours(seed, Neighbours::kMost).stops;
         if constexpr (requires { plan_.quotas(); })
             if (plan_.quotas().ask() && plan_.route_of(seed) == kNone)
@@ -190,6 +131,18 @@ private:
             return options_.mean_removed;
         const bool is_large = large_rate_ > 0 && random.unit() < large_rate_;
         return is_large ? options_.removed_when_large : mean_removed_;
+    }
+
+    // Of a seed that is an alternative to a task that is served, removes that one: it may go to the
+    // seed's neighbourhood then.
+    void remove_alternative_to(Index seed)
+    {
+        const Index task = plan_.model().stops[seed].task;
+        if (plan_.model().tasks[task].alternatives == kNone || plan_.route_of(seed) != kNone)
+            return;
+        const Index served = plan_.served_one_of(task);
+        if (plan_.route_of(plan_.model().tasks[served].stop) != kNone)
+            remove(served);
     }
 
     // A random member of the task's group, as all members need room; the task itself if it has no
@@ -257,12 +210,22 @@ private:
             if constexpr (requires { plan_.group_of(task); })
                 for (const Index member : plan_.group_of(task))
                     remove_partners(member);
-            return plan_.model().tasks[task].stop;
+            return plan_.model().tasks[some_alternative_to(task, random)].stop;
         }
         if constexpr (requires { plan_.cost_per_stop(0); })
             if (random.unit() < dear_seed_rate())
                 return seed_on_a_dear_route(random);
         return seeds_.next(random);
+    }
+
+    // The task or, at random, one of its alternatives.
+    Index some_alternative_to(Index task, Random& random) const
+    {
+        const Index number = plan_.model().tasks[task].alternatives;
+        if (number == kNone)
+            return task;
+        const std::vector<Index>& all = plan_.model().alternatives[as_size(number)];
+        return all[random.below(static_cast<std::uint32_t>(all.size()))];
     }
 
     // For an absent task that quotas ask for, but could only count in another one's place: removes

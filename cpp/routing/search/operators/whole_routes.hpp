@@ -133,8 +133,9 @@ private:
                     add(plan_.model().stops[near].task);
         }
     }
-    void add(Index task)
+    void add(Index own)
     {
+        const Index task = plan_.model().head_of(own);
         if (plan_.absent(task) && std::exchange(asked_in_[task], round_) != round_)
             tasks_.push_back(task);
     }

@@ -11,11 +11,13 @@
 
 namespace routeopt::routing::search {
 
-// Whether the request's plan fixes something (closed routes, locked or kept stops, departures that
-// are too late). Such a plan is not divided: every worker's plan would hold the fixed parts.
-inline bool holds_parts_of_a_plan(const Model& model)
+// Whether the plan is not divided: the request's plan fixes something (closed routes, locked or
+// kept stops, departures that are too late), which every worker's plan would hold; or vehicles
+// share work out, so that what one part does changes what every other one pays.
+inline bool stays_whole(const Model& model)
 {
-    return model.rules.any && std::ranges::any_of(model.given, &model::GivenRoute::holds_parts);
+    return model.rules.any && (!model.rules.balances.empty() ||
+                               std::ranges::any_of(model.given, &model::GivenRoute::holds_parts));
 }
 
 class Coupling {
@@ -39,6 +41,8 @@ public:
             for (const Index stop : relation.stops)
                 join(node_of_task(model_.stops[relation.stops.front()].task),
                      node_of_task(model_.stops[stop].task));
+        for (const std::vector<Index>& tasks : model_.alternatives)
+            couple_alternatives(tasks, slot_of);
         for (std::size_t task = 0; task < model_.tasks.size(); ++task)
             if (const Index slot = slot_of(static_cast<Index>(task));
                 slot != kNone && !model_.rules.relations_of[task].empty())
@@ -57,6 +61,21 @@ public:
     [[nodiscard]] std::size_t size() const { return root_.size(); }
 
 private:
+    // Alternatives of which one is in a relation: whoever serves one may come to serve that one.
+    template <class SlotOf>
+    void couple_alternatives(const std::vector<Index>& tasks, SlotOf&& slot_of)
+    {
+        if (!model_.rules.any || std::ranges::all_of(tasks, [&](Index task) {
+                return model_.rules.relations_of[task].empty();
+            }))
+            return;
+        for (const Index task : tasks) {
+            join(node_of_task(tasks.front()), node_of_task(task));
+            if (const Index slot = slot_of(task); slot != kNone)
+                join(node_of_task(task), as_size(slot));
+        }
+    }
+
     [[nodiscard]] std::size_t node_of_task(Index task) const
     {
         return model_.slots.size() + as_size(task);

@@ -23,12 +23,18 @@ constexpr double kRotationAmongRoutes = 1;
 // relations may couple many routes just for a moment.
 constexpr int kEpochsOfTooFew = 4;
 
+// The angle of the first cut, in radians: stretches of a longer search begin with different ones.
+double first_angle(const Control& control)
+{
+    return control.stretch ? static_cast<double>(control.seed % 1'024) : 0;
+}
+
 }  // namespace
 
 Workers::Workers(Worker& first, const Control& control, Pacer& pacer, const WorkersWanted& wanted,
                  const FirstPlan& plan)
     : model_(first.model()), control_(control), pacer_(pacer), first_plan_(plan), first_(first),
-      wholes_(wanted.wholes), partitioner_(model_)
+      wholes_(wanted.wholes), partitioner_(model_), angle_(first_angle(control))
 {
     begin_with_first();
     look_at_routes(members_[0]);

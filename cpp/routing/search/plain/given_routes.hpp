@@ -46,7 +46,8 @@ private:
             if (route.kept[i] != 0)
                 is_in_[node] = 1;
             else if (!model_.stops[node].is_delivery &&
-                     may_serve(route.slot, model_.stops[node].task))
+                     may_serve(route.slot, model_.stops[node].task) &&
+                     !is_loaded(model_.stops[node].task))
                 tasks_.push_back(model_.stops[node].task);
         }
         put_reloads(route, 1);
@@ -61,6 +62,17 @@ private:
     [[nodiscard]] bool may_serve(Index slot, Index task) const
     {
         return model_.may_serve(model_.tasks[task], model_.slots[slot]);
+    }
+
+    // Whether an alternative of the task is loaded, or among tasks_.
+    [[nodiscard]] bool is_loaded(Index task) const
+    {
+        if (!plan_.absent(task))
+            return true;
+        return model_.tasks[task].alternatives != kNone &&
+               std::ranges::any_of(tasks_, [&](Index other) {
+                   return model_.head_of(other) == model_.head_of(task);
+               });
     }
 
     // Puts in as many of tasks_[first, last), in their order, as keep the rules beside those that

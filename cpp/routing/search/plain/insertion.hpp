@@ -53,8 +53,11 @@ public:
     // The best place beside the task's `width` nearest neighbours, or in an empty slot.
     InsertionPoint best_near(Index task, std::size_t width, Random& random)
     {
-        InsertionPoint best = best_in_running(task, width, random);
-        empty_slots_.look(task, random, best);
+        InsertionPoint best;
+        look_at_alternatives(task, best, [&](Index own) {
+            look_in_running(own, width, random, best);
+            empty_slots_.look(own, random, best);
+        });
         return best;
     }
 
@@ -62,16 +65,8 @@ public:
     InsertionPoint best_in_running(Index task, std::size_t width, Random& random)
     {
         InsertionPoint best;
-        const model::Task& t = model_.tasks[task];
-        // Many neighbours of a task that few vehicles may serve are in routes of others.
-        if (t.second == kNone)
-            jobs_.look_near(task,
-                            neighbours(t.stop, t.vehicle_set == kNone ? width : Neighbours::kMost),
-                            Blinks{random.next()}, best);
-        else
-            shipments_.look_near(task, width, Blinks{random.next()}, best);
-        if (with_reload_.is_used())
-            reload_near(task, random, best);
+        look_at_alternatives(task, best,
+                             [&](Index own) { look_in_running(own, width, random, best); });
         return best;
     }
 
@@ -81,12 +76,14 @@ public:
         if (model_.tasks[task].second == kNone)
             return best_in_running(task, width, random);
         InsertionPoint best;
-        Blinks blinks{random.next()};
-        for (const Index slot : plan_.touched())
-            if (plan_.route(slot).size > 0 && may_serve(task, slot))
-                shipments_.look_in(task, slot, width, blinks, best);
-        if (with_reload_.is_used())
-            reload_near(task, random, best);
+        look_at_alternatives(task, best, [&](Index own) {
+            Blinks blinks{random.next()};
+            for (const Index slot : plan_.touched())
+                if (plan_.route(slot).size > 0 && may_serve(own, slot))
+                    shipments_.look_in(own, slot, width, blinks, best);
+            if (with_reload_.is_used())
+                reload_near(own, random, best);
+        });
         return best;
     }
 
@@ -121,7 +118,13 @@ public:
     // one for the task.
     InsertionPoint in_empty(Index task, Index first_kind)
     {
-        return empty_slots_.in_first(task, first_kind);
+        InsertionPoint best;
+        look_at_alternatives(task, best, [&](Index own) {
+            const InsertionPoint point = empty_slots_.in_first(own, first_kind);
+            if (point.delta < best.delta)
+                best = point;
+        });
+        return best;
     }
 
     // The best place in one route, at every gap of it; if stop() is true on the way, the best of
@@ -130,9 +133,11 @@ public:
     InsertionPoint best_in(Index task, Index slot, Stop&& stop)
     {
         InsertionPoint best;
-        work_ += plan_.route(slot).size;
-        if (may_serve(task, slot))
-            scan(task, slot, best, stop);
+        look_at_alternatives(task, best, [&](Index own) {
+            work_ += plan_.route(slot).size;
+            if (may_serve(own, slot))
+                scan(own, slot, best, stop);
+        });
         return best;
     }
 
@@ -141,16 +146,20 @@ public:
     InsertionPoint best_anywhere(Index task, Stop&& stop)
     {
         InsertionPoint best;
-        for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
-            if (plan_.route(slot).size > 0 && may_serve(task, slot))
-                scan(task, slot, best, stop);
-        empty_slots_.look_at_all(task, best);
+        look_at_alternatives(task, best, [&](Index own) {
+            for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()) && !stop(); ++slot)
+                if (plan_.route(slot).size > 0 && may_serve(own, slot))
+                    scan(own, slot, best, stop);
+            empty_slots_.look_at_all(own, best);
+        });
         return best;
     }
 
-    // Inserts an absent task at a place found for it in the plan as it is.
-    void insert(Index task, const InsertionPoint& point)
+    // Inserts an absent task, or the alternative that the place is for, at a place found in the
+    // plan as it is.
+    void insert(Index asked, const InsertionPoint& point)
     {
+        const Index task = point.task_of(asked);
         [[maybe_unused]] const Cost promised = plan_.cost() + point.delta - plan_.fee_of(task);
         Index after = point.after;
         if (point.goes_on_in != kNone) {
@@ -215,6 +224,38 @@ private:
     [[nodiscard]] bool may_serve(Index task, Index slot) const
     {
         return model_.may_serve(model_.tasks[task], model_.slots[slot]);
+    }
+
+    // Calls look(task), which may improve `best`, for the task and its alternatives, and notes in
+    // `best` for which of them it is.
+    template <class Look>
+    void look_at_alternatives(Index task, InsertionPoint& best, Look&& look) const
+    {
+        if (model_.tasks[task].alternatives == kNone) [[likely]]
+            return look(task);
+        model_.each_alternative(task, [&](Index own) {
+            const Cost before = best.delta;
+            look(own);
+            if (best.delta < before)
+                best.task = own;
+        });
+    }
+
+    void look_in_running(Index task, std::size_t width, Random& random, InsertionPoint& best)
+    {
+        const model::Task& t = model_.tasks[task];
+        // Many neighbours of a task that few vehicles may serve are in routes of others; and many
+        // of one that has alternatives are alternatives that are not served.
+        if (t.second == kNone)
+            jobs_.look_near(task,
+                            neighbours(t.stop, t.vehicle_set == kNone && model_.alternatives.empty()
+                                                   ? width
+                                                   : Neighbours::kMost),
+                            Blinks{random.next()}, best);
+        else
+            shipments_.look_near(task, width, Blinks{random.next()}, best);
+        if (with_reload_.is_used())
+            reload_near(task, random, best);
     }
 
     // The task with a visit of a depot: a trip split beside the task's nearest neighbours, or a new

@@ -158,7 +158,19 @@ public:
     void exchange(Index after, std::span<const Index> leave, Index other_after,
                   std::span<const Index> come);
 
-    // Takes a task out, and the reloads of a route that it leaves empty. Costs are up to date;
+    // The one of the task and its alternatives that this plan serves; itself, where it serves none.
+    [[nodiscard]] Index served_one_of(Index task) const
+    {
+        Index served = task;
+        if (model_.tasks[task].alternatives != kNone) [[unlikely]]
+            model_.each_alternative(task, [&](Index own) {
+                if (route_of(model_.tasks[own].stop) != kNone)
+                    served = own;
+            });
+        return served;
+    }
+    // Takes a task, or its alternative that is served, out, and the reloads of a route that it
+    // leaves empty. Costs are up to date;
     // times and loads of its route are stale until settle().
     void remove(Index task);
     // Brings times and loads up to date after removals. False if a route breaks a rule now, which

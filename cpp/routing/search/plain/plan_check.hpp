@@ -10,7 +10,7 @@ void Plan<Table, kTimed, kMixed>::check() const
     Cost emphasis_now = 0;
     std::int64_t missing = 0;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t)
-        if (absent(static_cast<Index>(t))) {
+        if (absent_.holds(static_cast<Index>(t))) {
             cost += model_.tasks[t].drop_fee;
             emphasis_now += emphasis(static_cast<Index>(t));
             missing += model_.tasks[t].priority;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "base/index_set.hpp"
 #include "routing/search/plain/plan_records.hpp"
@@ -23,13 +24,14 @@ public:
     [[nodiscard]] std::int64_t missing() const { return missing_; }
     [[nodiscard]] std::int64_t committed_missing() const { return committed_missing_; }
 
-    // Tasks left out, in no particular order.
+    // Tasks left out, in no particular order; of alternatives the head stands for all of them.
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
-    [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
+    // Whether the task is left out, and may be put in: none of its alternatives is served.
+    [[nodiscard]] bool absent(Index task) const { return absent_.holds(head_of(task)); }
 
     // The task that identifies the task's group: tasks some of which can only be served if others
-    // are. Only rich::Plan has groups; here each task is a group by itself.
-    [[nodiscard]] static Index leader_of(Index task) { return task; }
+    // are. Only rich::Plan has groups; here each task, with its alternatives, is a group by itself.
+    [[nodiscard]] Index leader_of(Index task) const { return head_of(task); }
     // For a caller that passes through all absent tasks to insert each group once: whether to
     // insert the group at this task.
     [[nodiscard]] static bool stands_for_its_group(Index) { return true; }
@@ -42,23 +44,33 @@ public:
 
 protected:
     // All tasks are absent.
-    explicit PlanCosts(const Model& model) : tasks_(model.tasks), absent_(model.tasks.size())
+    explicit PlanCosts(const Model& model)
+        : tasks_(model.tasks), absent_(model.tasks.size()), alternatives_(model.alternatives)
     {
         for (std::size_t task = 0; task < model.tasks.size(); ++task)
-            count_out(static_cast<Index>(task));
+            if (head_of(static_cast<Index>(task)) == static_cast<Index>(task))
+                count_out(static_cast<Index>(task));
+    }
+
+    [[nodiscard]] Index head_of(Index task) const
+    {
+        if (alternatives_.empty()) [[likely]]
+            return task;
+        const Index own = tasks_[task].alternatives;
+        return own == kNone ? task : alternatives_[as_size(own)].front();
     }
 
     // The task is absent no more.
     void count_in(Index task)
     {
-        absent_.leave(task);
+        absent_.leave(head_of(task));
         cost_ -= fee_of(task);
         emphasis_ -= emphasis(task);
         missing_ -= tasks_[task].priority;
     }
     void count_out(Index task)
     {
-        absent_.enter(task);
+        absent_.enter(head_of(task));
         cost_ += fee_of(task);
         emphasis_ += emphasis(task);
         missing_ += tasks_[task].priority;
@@ -103,6 +115,7 @@ protected:
     IndexSet absent_;
 
 private:
+    const std::vector<std::vector<Index>>& alternatives_;
     double emphasis_times_ = 0;
     Cost committed_cost_ = 0;
     Cost committed_emphasis_ = 0;

@@ -206,7 +206,7 @@ void Plan<Table, kTimed, kMixed>::fill(Index slot, std::span<const Index> stops)
 template <class Table, bool kTimed, bool kMixed>
 void Plan<Table, kTimed, kMixed>::remove(Index task)
 {
-    const model::Task& t = model_.tasks[task];
+    const model::Task& t = model_.tasks[served_one_of(task)];
     if (has_reloads_)
         drop_reloads_with(t);
     unlink(t.stop);
@@ -323,7 +323,7 @@ void Plan<Table, kTimed, kMixed>::relink(const Entry& entry)
     take_room(route, entry.node, 1);
     const model::Stop& stop = model_.stops[entry.node];
     if (!stop.is_delivery)
-        absent_.leave(stop.task);
+        absent_.leave(head_of(stop.task));
 }
 
 template <class Table, bool kTimed, bool kMixed>
@@ -353,7 +353,7 @@ void Plan<Table, kTimed, kMixed>::unlink_again(const Entry& entry)
     take_room(route, entry.node, -1);
     const model::Stop& stop = model_.stops[entry.node];
     if (!stop.is_delivery)
-        absent_.enter(stop.task);
+        absent_.enter(head_of(stop.task));
 }
 
 template <class Table, bool kTimed, bool kMixed>

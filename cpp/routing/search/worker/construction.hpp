@@ -250,7 +250,8 @@ private:
     [[nodiscard]] bool savings_apply()
     {
         const Model& model = plan_.model();
-        return !model.released && model.reloads.empty() && holds_mandatory_jobs_alone(model);
+        return !model.released && model.reloads.empty() && model.alternatives.empty() &&
+               holds_mandatory_jobs_alone(model);
     }
 
     void build_by_savings()

@@ -154,7 +154,8 @@ private:
             if (plan_.route(slot).size == 0 || is_held(slot))
                 continue;
             std::int64_t weight = 0;
-            each_task_in(slot, [&](Index task) { weight += times_absent_[task]; });
+            each_task_in(slot,
+                         [&](Index task) { weight += times_absent_[plan_.model().head_of(task)]; });
             if (weight < least) {
                 least = weight;
                 easiest = slot;

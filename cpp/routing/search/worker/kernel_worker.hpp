@@ -171,7 +171,8 @@ public:
         remove_all();
         plan_.settle();
         for (auto task = static_cast<Index>(model_.tasks.size()); task-- > 0;)
-            plan_.hide(task);
+            if (model_.head_of(task) == task)
+                plan_.hide(task);
         plan_.commit();
     }
 
@@ -290,11 +291,11 @@ private:
             place_itself(task, generous);
     }
 
-    // What quotas that are short charge: tasks still to be inserted may spare it.
-    [[nodiscard]] Cost charged_by_quotas() const
+    // What quotas that are short and balances charge: tasks still to be inserted may spare it.
+    [[nodiscard]] Cost may_be_spared() const
     {
         if constexpr (kTraits.has_rules)
-            return plan_.quotas().missed();
+            return plan_.quotas().missed() + plan_.charged_by_balances();
         return 0;
     }
 
@@ -336,8 +337,8 @@ private:
     bool recreate(std::vector<Index>& tasks, const Objective& most, bool generous, Stop&& stop)
     {
         orders_.arrange(tasks, random_);
-        // By how much the tasks still to be inserted can lower the plan's value at most, quotas
-        // aside.
+        // By how much the tasks still to be inserted can lower the plan's value at most, what
+        // quotas and balances charge aside.
         Cost fees = 0;
         std::int64_t priority = 0;
         for (const Index task : tasks) {
@@ -348,7 +349,7 @@ private:
             fees -= plan_.fee_of(task);
             priority -= plan_.priority_of(task);
             place(task, generous);
-            if (plan_.cost() - fees - charged_by_quotas() >= most.cost &&
+            if (plan_.cost() - fees - may_be_spared() >= most.cost &&
                 plan_.missing() - priority >= most.missing)
                 return false;
             if (stop())

@@ -89,16 +89,12 @@ public:
         return control_.time_decides && !std::exchange(rate_is_known_, is_long);
     }
     // The iterations expected between the last measure_rate() and the time limit at the measured
-    // rate, but no more than Control::max_iterations.
+    // rate, but no more than Control::max_iterations. In a stretch of a longer search those of the
+    // whole of it: they set its temperatures.
     [[nodiscard]] double expected_iterations() const
     {
-        const double at_most = control_.max_iterations
-                                   ? static_cast<double>(*control_.max_iterations)
-                                   : static_cast<double>(INT64_MAX);
-        if (!control_.time_decides)
-            return at_most;
-        const double left_s = std::max(0.0, control_.time_limit_s - rate_from_.elapsed_s);
-        return std::min(at_most, rate() * left_s);
+        const Stretch stretch = control_.stretch.value_or(Stretch{});
+        return iterations_to_come() / (stretch.to - stretch.from);
     }
 
     // Makes the search end `seconds` before the time limit, if the clock decides when it ends.
@@ -131,6 +127,17 @@ public:
     [[nodiscard]] double elapsed_s() const { return elapsed_s_; }
 
 private:
+    [[nodiscard]] double iterations_to_come() const
+    {
+        const double at_most = control_.max_iterations
+                                   ? static_cast<double>(*control_.max_iterations)
+                                   : static_cast<double>(INT64_MAX);
+        if (!control_.time_decides)
+            return at_most;
+        const double left_s = std::max(0.0, control_.time_limit_s - rate_from_.elapsed_s);
+        return std::min(at_most, rate() * left_s);
+    }
+
     void look_after_work() override
     {
         look();

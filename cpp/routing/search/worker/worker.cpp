@@ -44,15 +44,19 @@ Temperature Worker::suitable_temperature() const
 void Worker::calibrate(double iterations, int workers, const FirstPlan& first)
 {
     const std::size_t few_stops = traits_.uses_time ? 150 : 400;
-    const double per_task = iterations / static_cast<double>(model_.tasks.size());
+    const double per_task = iterations / static_cast<double>(model_.request_count());
     const double share =
         std::clamp((per_task - kFewIterations) / (kManyIterations - kFewIterations), 0.0, 1.0);
     margin_ = exchanges_suit_ ? static_cast<Cost>(kMargin * first.mean_arc) : 0;
     annealing_ =
         anneal::Annealing{start_of(temperature_, share, first), temperature_.end * first.mean_arc};
     // Others after one that goes on from a plan would begin as hot as from nothing.
-    schedule_.begin_cooled(first.cooled);
-    schedule_.repeat(first.cooled > 0 ? 1 : per_task / enough_per_task());
+    if (first.stretch) {
+        schedule_.keep_to(*first.stretch);
+    } else {
+        schedule_.begin_cooled(first.cooled);
+        schedule_.repeat(first.cooled > 0 ? 1 : per_task / enough_per_task());
+    }
     mix_anneals(iterations / workers);
     expect_iterations(iterations / workers, per_task);
     if (per_task < kFewIterations)
@@ -125,7 +129,7 @@ void Worker::mix_anneals(double iterations)
 // this worker. 0: they are not to be mixed, also in kinds of problems where that was not measured.
 double Worker::hot_anneals(double iterations) const
 {
-    const auto tasks = static_cast<double>(model_.tasks.size());
+    const auto tasks = static_cast<double>(model_.request_count());
     if (!traits_.prices_locally)
         return 0;
     if (!mostly_optional_)
@@ -138,7 +142,7 @@ double Worker::hot_anneals(double iterations) const
 double Worker::enough_per_task() const
 {
     const double enough = !traits_.uses_time ? 40 : traits_.prices_locally ? 32 : 80;
-    return enough * static_cast<double>(model_.tasks.size());
+    return enough * static_cast<double>(model_.request_count());
 }
 
 }  // namespace routeopt::routing::search

@@ -7,11 +7,12 @@ their ratios to within a thousandth. What V2 has no word for is left aside, and 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from routeopt.core.call import translated
 from routeopt.formats.express import UnfitError
+from routeopt.formats.to_v2.fairness import Fairness
 from routeopt.formats.to_v2.names import Names
 from routeopt.formats.to_v2.parts import Notes, Part
 from routeopt.formats.to_v2.prices import in_units
@@ -36,18 +37,18 @@ def request_of(request: Mapping[str, Any], warn: Callable[[str], None]) -> dict[
         names = Names(problem)
         vehicles = Vehicles(problem, names, notes)
         tasks = Tasks(problem, names, vehicles, notes)
+        fairness = Fairness(problem, names, notes)
         made: dict[str, Any] = {
             "resources": vehicles.resources(),
             "jobs": tasks.jobs(),
             "relations": [*tasks.pairs, *Relations(problem, names, tasks, notes).all()],
             "depots": vehicles.depots(),
-            "weights": {**vehicles.weights, **tasks.weights},
-            "options": vehicles.options,
+            "weights": {**vehicles.weights, **tasks.weights, **fairness.weights},
+            "options": {**vehicles.options, **fairness.options},
         }
         for name in ("locations", "objective"):  # are read where they are pointed at
             problem.take(name)
-        if problem.take("matrices"):
-            notes.add("/problem/matrices", "V2 names matrices that are uploaded: see /v2/matrices")
+        _leave_matrices(problem.take("matrices", {}).values(), notes)
     with top.part("options") as options:
         if (seconds := options.take("time_limit_s")) is not None:
             made["options"]["solvingTime"] = seconds
@@ -59,6 +60,14 @@ def request_of(request: Mapping[str, Any], warn: Callable[[str], None]) -> dict[
     told = {name: value for name, value in sized.items() if value}
     _check(told)
     return told
+
+
+def _leave_matrices(profiles: Collection[Mapping[str, Any]], notes: Notes) -> None:
+    slices = [one for entry in profiles for one in entry.get("slices") or ()]
+    if any("durations_s" in one for one in (*profiles, *slices)):
+        notes.add("/problem/matrices", "V2 names matrices that are uploaded: see /v2/matrices")
+    if slices:
+        notes.add("/problem/matrices", "V2 has no word for travel by time of day")
 
 
 def _check(request: dict[str, Any]) -> None:

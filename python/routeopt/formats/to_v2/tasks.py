@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import gcd, lcm
 from typing import Any
 
@@ -36,7 +36,8 @@ class Tasks:
         self._lateness = costs.get("per_late_hour")
         self._ranks = Ranks([*jobs, *shipments], vehicles.ids, notes)
         sides = [*jobs, *(shipment[side] for shipment in shipments for side in _SIDES)]
-        self._targets = Targets(sides, members["vehicles"], self._lateness, names, notes)
+        sites = [(side.get("places") or [side])[0] for side in sides]
+        self._targets = Targets(sites, members["vehicles"], self._lateness, names, notes)
         self._name_of = _names_of_sides(jobs, shipments)
         self._priorities: dict[str, tuple[str, int]] = {}
         self.pairs: list[dict[str, Any]] = []
@@ -87,6 +88,8 @@ class Tasks:
         return made
 
     def _side(self, side: Part, owner: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        if places := side.take("places"):
+            return self._first_of(places, side, owner)
         factor = money((owner or side.members).get("service_factor", 1))
         service = round(side.take("service_time_s", 0) * factor)
         setup = side.take("setup_time_s", 0)
@@ -103,6 +106,18 @@ class Tasks:
             return {**made, "urgency": hurry}
         if windows := [self._window(window) for window in side.parts("time_windows")]:
             made["windows"] = windows
+        return made
+
+    def _first_of(
+        self, places: Sequence[Any], side: Part, owner: Mapping[str, Any] | None
+    ) -> dict[str, Any]:
+        """Return the members of a stop at the first of its places."""
+        pointer = f"{side.pointer}/places"
+        self._notes.add(pointer, "V2's jobs have one location: that of the first place")
+        first = Part(places[0], f"{pointer}/0", self._notes)
+        first.take("cost")  # is paid in any plan then
+        made = self._side(first, owner or side.members)
+        first.end()
         return made
 
     def _window(self, window: Part) -> dict[str, Any]:

@@ -93,9 +93,7 @@ class Targets:
         self._notes = notes
         sides = list(sides)
         targets = [side["target"] for side in sides if side.get("target")]
-        planned = Counter(
-            per_second(t["per_late_hour"]) for t in targets if not self._is_urgency(t)
-        )
+        planned = Counter(_rate(t) for t in targets if not self._is_urgency(t))
         self._usual = planned.most_common(1)[0][0] if planned else None
         self.weights: dict[str, Any] = {}
         hurries = any(self.hurry(side, usual) is not None for side in sides)
@@ -110,10 +108,13 @@ class Targets:
             return {}
         if self._is_urgency(target):
             return {"urgency": money(target["per_late_hour"])}
-        if per_second(target["per_late_hour"]) != self._usual:
+        rate = _rate(target)
+        if rate != self._usual:
             self._notes.add(
                 f"{pointer}/target/per_late_hour", "V2 has one for all jobs: what most have"
             )
+        if per_second(target.get("per_early_hour", 0)) != rate:
+            self._notes.add(f"{pointer}/target", "V2's price of being early is that of being late")
         return {"plannedArrival": self._names.instant(target["time"])}
 
     def hurry(self, side: Mapping[str, Any], usual: float | None) -> Fraction | None:
@@ -134,7 +135,12 @@ class Targets:
         return bool(side.get("target")) and self._is_urgency(side["target"])
 
     def _is_urgency(self, target: Mapping[str, Any]) -> bool:
-        return self._names.moment(target["time"]) == self._start
+        """Nobody is earlier than the first shift's start."""
+        return "per_late_hour" in target and self._names.moment(target["time"]) == self._start
+
+
+def _rate(target: Mapping[str, Any]) -> Fraction:
+    return per_second(target.get("per_late_hour", target.get("per_early_hour")))
 
 
 def _of_vehicles(task: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -10,11 +10,12 @@ std::span<const Index> Alternatives::to(Index leader, Random& random)
     ++call_;
     asked_in_[leader] = call_;
     leaders_.clear();
-    for (const Index task : plan_.group_of(leader))
+    plan_.each_of_group(leader, [&](Index task) {
         if (plan_.absent(task))
             for (const Index number : plan_.quotas().asking_for(task))
                 if (plan_.quotas().is_short(number))
                     add_of(number, task, random);
+    });
     return leaders_;
 }
 

@@ -18,7 +18,7 @@ bool Companions::could_follow(Index task, Index slot)
                          : std::span<const Index>{&slot, 1};
         for (const Index stop : relation.stops) {
             const Index other = model_.stops[stop].task;
-            if (other != task && plan_.absent(other) &&
+            if (other != task && plan_.absent(other) && model_.tasks[other].alternatives == kNone &&
                 std::none_of(slots.begin(), slots.end(),
                              [&](Index s) { return could_serve_alone(other, s); }) &&
                 may_follow(other))

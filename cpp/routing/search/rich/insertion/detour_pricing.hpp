@@ -76,7 +76,8 @@ public:
 
     // Whether a stop in the gap may make breaks cheaper, or possible: it gives them a gap more,
     // beside an open end of the route where there was none, or two gaps in place of one, within
-    // each of which breaks keep their order.
+    // each of which breaks keep their order. A stop that
+    // makes legs behind it cheaper, as they are driven at a better time of day, is not looked for.
     [[nodiscard]] bool may_help_breaks(Index slot, std::size_t position) const
     {
         const Layers& layers = timing_.layers(slot);

@@ -95,12 +95,13 @@ public:
     }
 
     // Whether some limit of the slot can only be judged on a route as a whole: that of its
-    // duration, and others where a break has a place.
+    // duration, and others where a break has a place or travel depends on the time of day.
     [[nodiscard]] bool has_whole_limits(Index slot) const
     {
         const model::Limits& limits = model_.slots[slot].limits;
-        return limits.duration_s < kFar || ((limits.distance_m < kFar || limits.driving_s < kFar) &&
-                                            timing_.has_breaks_with_places(slot));
+        return limits.duration_s < kFar ||
+               ((limits.distance_m < kFar || limits.driving_s < kFar) &&
+                (timing_.has_breaks_with_places(slot) || timing_.is_by_day(slot)));
     }
 
     // Whether the stored functions of the route's time give only a lower bound of what a stop costs

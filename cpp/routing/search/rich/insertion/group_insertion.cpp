@@ -13,6 +13,7 @@ InsertionPoint GroupInsertion::best(Index leader, std::size_t width, Random* ran
                                      ? Strictness::windows
                                      : Strictness::cheapest;
     Strictness strictness = strictest;
+    choose_alternatives(leader, random);
     for (int round = 1;; ++round) {
         InsertionPoint point;
         partner_times_.begin(strictness);
@@ -35,6 +36,27 @@ InsertionPoint GroupInsertion::best(Index leader, std::size_t width, Random* ran
         strictness = strictest;
         if (point.found() || round >= rounds)
             companions_.leave_out(leader, failed);
+    }
+}
+
+// Of alternatives that are in the group one alone is tried, and none where one of them is served:
+// the others are left out, with what needs them.
+void GroupInsertion::choose_alternatives(Index leader, Random* random)
+{
+    if (model_.alternatives.empty())
+        return;
+    for (const Index task : plan_.group_of(leader)) {
+        const Index number = model_.tasks[task].alternatives;
+        if (number == kNone || model_.head_of(task) != task)
+            continue;
+        const std::vector<Index>& all = model_.alternatives[as_size(number)];
+        Index chosen = kNone;
+        if (plan_.absent(task))
+            chosen = all[random != nullptr ? random->below(static_cast<std::uint32_t>(all.size()))
+                                           : last_pass_++ % all.size()];
+        for (const Index own : all)
+            if (own != chosen && plan_.route_of(model_.tasks[own].stop) == kNone)
+                companions_.leave_out(leader, companions_.unit_of(own));
     }
 }
 

@@ -42,6 +42,7 @@ private:
         Cost change;  // of the plan's cost by putting it in
     };
 
+    void choose_alternatives(Index leader, Random* random);
     // Puts in what is not left out. Returns the unit that finds no place or, where all tasks find
     // one and `best` is set, one that does not pay; kNone: neither, or nothing is to be put in.
     Index put_in(Index leader, std::size_t width, Random* random, bool with_empty,
@@ -63,6 +64,7 @@ private:
     Companions& companions_;
     PartnerTimes partner_times_;
     std::vector<PlacedTask> placed_;  // of the group tried last
+    std::size_t last_pass_ = 0;       // draws the alternative where there is no random generator
 };
 
 }  // namespace routeopt::routing::search::rich

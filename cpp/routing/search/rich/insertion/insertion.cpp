@@ -62,8 +62,11 @@ InsertionPoint Insertion::best(Index leader, std::size_t width, Random& random, 
 {
     if (is_served(leader))
         return {};
-    return goes_alone(leader) ? tasks_.best(leader, width, &random, with_empty, limit)
-                              : groups_.best(leader, width, &random, with_empty);
+    if (!goes_alone(leader))
+        return groups_.best(leader, width, &random, with_empty);
+    return best_alternative(leader, limit, [&](Index task, Cost below) {
+        return tasks_.best(task, width, &random, with_empty, below);
+    });
 }
 
 // Whether all tasks of the group are served. Such a group may be asked for, as a removal does not
@@ -82,7 +85,7 @@ InsertionPoint Insertion::group_anywhere(Index leader)
 void Insertion::insert(Index leader, const InsertionPoint& point)
 {
     if (goes_alone(leader))
-        tasks_.insert(leader, point);
+        tasks_.insert(point.task_of(leader), point);
     else
         groups_.insert(leader, point);
 }
@@ -100,7 +103,11 @@ bool Insertion::may_run(Index slot, std::span<const Index> stops)
 InsertionPoint Insertion::best_among(std::span<const Index> slots, Index leader, std::size_t width,
                                      Random& random)
 {
-    return goes_alone(leader) ? tasks_.best_among(slots, leader, width, random) : InsertionPoint{};
+    if (!goes_alone(leader))
+        return {};
+    return best_alternative(leader, InsertionPoint{}.delta, [&](Index task, Cost) {
+        return tasks_.best_among(slots, task, width, random);
+    });
 }
 
 }  // namespace routeopt::routing::search::rich

@@ -91,7 +91,8 @@ public:
     {
         if (plan_.group_of(leader).size() > 1)
             return stop() ? InsertionPoint{} : group_anywhere(leader);
-        return tasks_.best_anywhere(leader, stop);
+        return best_alternative(leader, InsertionPoint{}.delta,
+                                [&](Index task, Cost) { return tasks_.best_anywhere(task, stop); });
     }
 
     // Kinds of slots that start near a stop, or all.
@@ -115,6 +116,23 @@ private:
     static constexpr std::uint32_t kBlinks = 8;
 
     [[nodiscard]] bool goes_alone(Index leader) const { return plan_.group_of(leader).size() == 1; }
+    // The cheapest of the places that look(task, limit) finds for the task and its alternatives;
+    // `limit`: what a place has to cost less than.
+    template <class Look>
+    InsertionPoint best_alternative(Index task, Cost limit, Look&& look) const
+    {
+        if (plan_.model().tasks[task].alternatives == kNone) [[likely]]
+            return look(task, limit);
+        InsertionPoint best{.delta = limit};
+        plan_.model().each_alternative(task, [&](Index own) {
+            const InsertionPoint point = look(own, best.delta);
+            if (!point.found() || point.delta >= best.delta)
+                return;
+            best = point;
+            best.task = own;
+        });
+        return best;
+    }
     InsertionPoint best(Index leader, std::size_t width, Random& random, bool with_empty,
                         Cost limit = InsertionPoint{}.delta);
     [[nodiscard]] bool is_served(Index leader) const;

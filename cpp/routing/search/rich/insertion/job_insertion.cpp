@@ -89,7 +89,8 @@ void JobInsertion::price(Index task, Index slot, const Candidate& gap)
         return;
     const Cost delta = gap.price + *time - route.time;
     const bool is_bound = checks_.is_only_bounded(slot, gap.position, stop);
-    INVARIANT(is_bound || timing_.has_breaks_with_places(slot) || delta >= gap.least,
+    INVARIANT(is_bound || timing_.has_breaks_with_places(slot) || timing_.is_by_day(slot) ||
+                  delta >= gap.least,
               "a bound of the cost is one");
     places_.keep({.delta = delta, .after = route.visits[gap.position].node}, is_bound);
 }

@@ -71,11 +71,26 @@ void TaskInsertion::insert(Index task, const InsertionPoint& point)
 bool TaskInsertion::may_serve(Index task, Index slot)
 {
     Answer& answer = answers_[slot];
-    if (answer.search != search_)
-        answer = {search_, plan_.extra(task, slot),
+    if (answer.search != search_) {
+        const Cost extra = plan_.extra(task, slot);
+        answer = {search_, extra, extra,
                   !plan_.is_closed(slot) && plan_.can_run(slot) && plan_.may_serve(task, slot) &&
                       (!looks_ahead_ || companions_.could_follow(task, slot))};
+        if (plan_.has_balances() && answer.may_serve)
+            add_balances(task, slot, answer);
+    }
     return answer.may_serve;
+}
+
+// Where balances count no more than tasks, what they charge is known before the place is.
+void TaskInsertion::add_balances(Index task, Index slot, Answer& answer) const
+{
+    if (plan_.may_be_joined(task, slot) || plan_.shares_ways(slot)) {
+        answer.least += plan_.least_of_balances(slot);
+        return;
+    }
+    answer.extra += plan_.balance_with_task(task, slot);
+    answer.least = answer.extra;
 }
 
 // What is known costs nothing, and lowers the best first. Where tasks were taken out they go back
@@ -179,15 +194,33 @@ void TaskInsertion::find_places(Index task, Index slot, const PlaceQuery& query)
 void TaskInsertion::consider(Index task, Index slot, const InsertionPoint& point,
                              InsertionPoint& best)
 {
-    const Cost extra = answers_[slot].extra;
+    const Answer& answer = answers_[slot];
     InsertionPoint whole = point;
-    whole.delta += extra;
+    whole.delta += answer.least;
     if (whole.delta >= best.delta)
         return;
-    if (plan_.may_be_joined(task, slot))
-        pending_.add(slot, whole, extra);
-    else
-        best = whole;
+    if (plan_.may_be_joined(task, slot)) {
+        pending_.add(slot, whole, answer.extra);
+        return;
+    }
+    if (plan_.shares_ways(slot)) {
+        const std::optional<Cost> balance = balance_at(task, slot, point);
+        whole.delta = point.delta + answer.extra + balance.value_or(0);
+        if (!balance || whole.delta >= best.delta)
+            return;
+    }
+    best = whole;
+}
+
+// By how much balances charge more with the task there.
+std::optional<Cost> TaskInsertion::balance_at(Index task, Index slot, const InsertionPoint& point)
+{
+    write_route_with(plan_, task, point, nodes_);
+    // As in RoutePlaces::settle(): without the bounds that a partner puts on the task's start.
+    const HeldStart held = timing_.hold({});
+    const std::optional<Cost> balance = plan_.balance_with(slot, nodes_);
+    timing_.hold(held);
+    return balance;
 }
 
 void TaskInsertion::look_at_empty(Index task, std::span<const Index> kinds, InsertionPoint& best)

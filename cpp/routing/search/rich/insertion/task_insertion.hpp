@@ -72,6 +72,7 @@ private:
     struct Answer {
         std::int64_t search = 0;  // that it was found in
         Cost extra = 0;           // what serving the task there costs beside the route
+        Cost least = 0;           // the same with what balances charge more at least
         bool may_serve = false;
     };
 
@@ -92,6 +93,8 @@ private:
     {
         return std::clamp(2 * static_cast<std::uint32_t>(model_.tasks.size()), 4U, most);
     }
+
+    void add_balances(Index task, Index slot, Answer& answer) const;
 
     // The functions that look at routes lower `best` to the cheapest exact place that costs less,
     // and let places on routes that depend on others pend; pending_ settles these. A width of 0
@@ -122,10 +125,12 @@ private:
     // Finds the places of a query in the gaps set in nearby_, into places_, cheapest first.
     void find_places(Index task, Index slot, const PlaceQuery& query);
     void consider(Index task, Index slot, const InsertionPoint& point, InsertionPoint& best);
+    [[nodiscard]] std::optional<Cost> balance_at(Index task, Index slot,
+                                                 const InsertionPoint& point);
     // What a place has to cost less than on the route, the slot's extra aside.
     [[nodiscard]] Cost cutoff_of(Index slot, const InsertionPoint& best) const
     {
-        return best.is_limit() ? best.delta - answers_[slot].extra : best.delta;
+        return best.is_limit() ? best.delta - answers_[slot].least : best.delta;
     }
     // Places on a route under change, or with the task's start held, are seldom asked for again.
     [[nodiscard]] bool may_remember(Index slot) const

@@ -7,15 +7,26 @@ namespace routeopt::routing::search::rich {
 Assignment::Assignment(const Model& model)
     : model_(model), absent_(model.tasks.size()), slot_of_(model.tasks.size(), kNone)
 {
-    for (std::size_t task = 0; task < model.tasks.size(); ++task)
-        absent_.enter(static_cast<Index>(task));
+    for (auto task = Index{0}; task < static_cast<Index>(model.tasks.size()); ++task)
+        if (model.head_of(task) == task)
+            absent_.enter(task);
+}
+
+Index Assignment::served_one_of(Index task) const
+{
+    Index served = task;
+    model_.each_alternative(task, [&](Index own) {
+        if (served_in(own) != kNone)
+            served = own;
+    });
+    return served;
 }
 
 Cost Assignment::fee_of(Index leader) const
 {
     Cost fee = 0;
     for (const Index task : group_of(leader))
-        fee += absent(task) ? model_.tasks[task].drop_fee : 0;
+        fee += absent_.holds(task) ? model_.tasks[task].drop_fee : 0;
     return fee;
 }
 
@@ -23,7 +34,7 @@ std::int64_t Assignment::priority_of(Index leader) const
 {
     std::int64_t priority = 0;
     for (const Index task : group_of(leader))
-        priority += absent(task) ? model_.tasks[task].priority : 0;
+        priority += absent_.holds(task) ? model_.tasks[task].priority : 0;
     return priority;
 }
 

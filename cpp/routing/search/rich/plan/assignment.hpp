@@ -23,10 +23,13 @@ public:
     // All tasks are absent.
     explicit Assignment(const Model& model);
 
-    [[nodiscard]] bool absent(Index task) const { return absent_.holds(task); }
-    // In no particular order. Valid until a task is assigned, unassigned, hidden or shown.
+    // Whether the task is absent, and may be put in: none of its alternatives is assigned.
+    [[nodiscard]] bool absent(Index task) const { return absent_.holds(model_.head_of(task)); }
+    // In no particular order; of alternatives the head stands for all of them. Valid until a task
+    // is assigned, unassigned, hidden or shown.
     [[nodiscard]] std::span<const Index> absent_tasks() const { return absent_.all(); }
-    // The slot whose route serves the task; kNone: it is absent or hidden.
+    // The slot whose route serves the task; kNone: it is absent or hidden, or an alternative is
+    // served.
     [[nodiscard]] Index served_in(Index task) const { return slot_of_[task]; }
 
     [[nodiscard]] Index leader_of(Index task) const { return model_.rules.leader_of[task]; }
@@ -41,6 +44,19 @@ public:
     {
         return leader_of(task) == task || !absent(leader_of(task));
     }
+    // The one of the task and its alternatives that is served; itself, where none is.
+    [[nodiscard]] Index served_one_of(Index task) const;
+    // Calls visit(task) for the tasks of a leader's group and, where it is no group of several
+    // tasks, for the leader's alternatives: all that may be put in for the leader.
+    template <class Visit>
+    void each_of_group(Index leader, Visit&& visit) const
+    {
+        const std::span<const Index> group = group_of(leader);
+        if (group.size() == 1)
+            return model_.each_alternative(group.front(), visit);
+        for (const Index task : group)
+            visit(task);
+    }
     // Over the absent tasks of a group: the sum of their drop fees, the sum of their priorities,
     // and whether one of them is mandatory. O(tasks of the group).
     [[nodiscard]] Cost fee_of(Index leader) const;
@@ -50,17 +66,19 @@ public:
     // An absent task is served in the slot from now on; a served one is absent.
     void assign(Index task, Index slot)
     {
-        absent_.leave(task);
+        if (absent(task))  // not beside an alternative, as in a broken initial plan
+            absent_.leave(model_.head_of(task));
         slot_of_[task] = slot;
     }
     void unassign(Index task)
     {
-        absent_.enter(task);
         slot_of_[task] = kNone;
+        if (slot_of_[served_one_of(task)] == kNone)
+            absent_.enter(model_.head_of(task));
     }
-    // An absent task is hidden, and absent again.
-    void hide_absent(Index task) { absent_.leave(task); }
-    void show_absent(Index task) { absent_.enter(task); }
+    // An absent task is hidden, with its alternatives, and absent again.
+    void hide_absent(Index task) { absent_.leave(model_.head_of(task)); }
+    void show_absent(Index task) { absent_.enter(model_.head_of(task)); }
 
 private:
     const Model& model_;

@@ -57,6 +57,8 @@ bool Plan::measure(Index slot)
         offer(slot);
     }
     totals_.cost += route.cost - before;
+    if (shared_.any())
+        measure_shared(slot);
     return true;
 }
 
@@ -101,8 +103,7 @@ void Plan::remove(Index task)
     const Index leader = leader_of(task);
     if (is_kept_group(leader))
         return;
-    for (const Index member : group_of(leader))
-        take_out(member);
+    each_of_group(leader, [&](Index member) { take_out(member); });
 }
 
 // Takes one task out, if it is served. Its route is measured when all routes are settled.
@@ -125,15 +126,15 @@ void Plan::remove_all()
         const Index leader = leader_of(task);
         if (served_in(task) == kNone || is_kept_group(leader))
             continue;
-        for (const Index member : group_of(leader)) {
+        each_of_group(leader, [&](Index member) {
             const Index slot = served_in(member);
             if (slot == kNone)
-                continue;
+                return;
             note_out(member, slot);
             unplace(model_.tasks[member].stop);
             if (const Index second = model_.tasks[member].second; second != kNone)
                 unplace(second);
-        }
+        });
     }
     for (const Index slot : touched())
         if (needs_measuring_[slot] != 0) {

@@ -10,20 +10,24 @@ void Plan::check() const
     check_places();
     quotas().check(*this);
     check_positions();
-    Cost cost = quotas().missed();
+    Cost cost = quotas().missed() + shared_.cost();
     Cost emphasis = 0;
     std::int64_t missing = 0;
     for (std::size_t t = 0; t < model_.tasks.size(); ++t) {
         const auto task = static_cast<Index>(t);
         if (absent(task)) {
-            cost += model_.tasks[t].drop_fee;
-            missing += model_.tasks[t].priority;
+            cost += model_.head_of(task) == task ? model_.tasks[t].drop_fee : 0;
+            missing += model_.head_of(task) == task ? model_.tasks[t].priority : 0;
         } else if (const Index slot = served_in(task); slot != kNone) {
             cost += preference(task, slot);
             emphasis += emphasis_.of(task, slot);
         }
     }
     Plan copy{model_};
+    std::vector<SharedAmounts> shared;
+    for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot)
+        shared.push_back(route(slot).shared);
+    shared_.check(shared);
     for (Index slot = 0; slot < static_cast<Index>(model_.slots.size()); ++slot) {
         if (route(slot).size == 0 || is_broken(slot))
             continue;
@@ -31,6 +35,12 @@ void Plan::check() const
         [[maybe_unused]] const auto alone = copy.price(slot, nodes_of(slot));
         INVARIANT(alone && *alone + route(slot).surcharge == route(slot).cost,
                   "a route's cost is the recomputed one");
+        INVARIANT(copy.amounts_of(slot, copy.candidate_, route(slot).duration_s) ==
+                          route(slot).shared &&
+                      (!shared_.counts_hours(slot) ||
+                       copy.timing_.duration_s(slot, copy.candidate_, copy.candidate_time_) ==
+                           route(slot).alone_s),
+                  "what a route does is what is recomputed");
     }
     INVARIANT(cost == real_cost(), "the running cost is the recomputed one");
     INVARIANT(emphasis == totals_.emphasis, "the running emphasis is the recomputed one");

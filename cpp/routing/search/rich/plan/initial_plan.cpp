@@ -147,9 +147,9 @@ bool InitialPlan::may_serve_all(std::span<const Index> nodes, Index slot)
         if (plan_.is_end(node) || model_.stops[node].is_delivery)
             continue;
         const Index task = model_.stops[node].task;
-        if (!plan_.absent(task))
+        if (plan_.served_in(task) != kNone)
             continue;
-        may = plan_.may_serve(task, slot);
+        may = plan_.absent(task) && plan_.may_serve(task, slot);
         if (!may)
             break;
         plan_.count_in(task, slot);
@@ -189,6 +189,7 @@ void InitialPlan::load_broken(const model::GivenRoute& initial)
     plan_.totals_.served_stops += route.size;
     plan_.totals_.running += route.size > 0 ? 1 : 0;
     plan_.mark_broken(slot);
+    plan_.measure_broken(slot);
 }
 
 // Takes out tasks of groups that are not served as a whole, but those that are kept, until none is
@@ -202,7 +203,7 @@ void InitialPlan::take_out_parts_of_groups()
                 continue;
             for (const Index stop : relation.stops) {
                 const Index task = model_.stops[stop].task;
-                if (!plan_.absent(task) && !plan_.is_kept(model_.tasks[task].stop)) {
+                if (plan_.served_in(task) != kNone && !plan_.is_kept(model_.tasks[task].stop)) {
                     plan_.take_out(task);
                     again = true;
                 }
@@ -215,7 +216,9 @@ void InitialPlan::take_out_parts_of_groups()
 bool InitialPlan::is_part_of_group(const model::Relation& relation) const
 {
     const auto& stops = relation.stops;
-    const auto is_absent = [&](Index stop) { return plan_.absent(model_.stops[stop].task); };
+    const auto is_absent = [&](Index stop) {
+        return plan_.served_in(model_.stops[stop].task) == kNone;
+    };
     const auto keeps_its_times = [&](Index stop) {
         return !is_absent(stop) && plan_.keeps_its_times(plan_.route_of(stop));
     };
@@ -266,7 +269,7 @@ void InitialPlan::settle_times()
     settle();
     for (Index slot = 0; slot < slots; ++slot)
         if (plan_.route(slot).links > 0) {
-            plan_.change_surcharge(slot, 0);
+            plan_.change_surcharge(slot, 0, plan_.route(slot).alone_s);
             plan_.totals_.cost -= plan_.route(slot).cost;
             plan_.edit(slot).cost = 0;
             plan_.mark_broken(slot);

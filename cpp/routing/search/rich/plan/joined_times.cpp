@@ -44,7 +44,7 @@ bool JoinedTimes::settle(std::span<const Index> slots)
     if (slots.size() != 1 || !was_made(slots.front()))
         return settle_all(slots);
     for (const Surcharge& surcharge : expected_surcharges_)
-        plan_.set_surcharge(surcharge.slot, surcharge.cost);
+        plan_.set_surcharge(surcharge.slot, surcharge.cost, surcharge.duration_s);
 #ifdef ROUTEOPT_CHECK_INVARIANTS
     const Cost promised = plan_.cost();
     const bool in_time = settle_all(slots);
@@ -72,14 +72,14 @@ bool JoinedTimes::settle_all(std::span<const Index> slots)
             plan_.route(slot).size == 0 || plan_.is_broken(slot))
             continue;
         if (!gather(slot)) {
-            plan_.set_surcharge(slot, 0);
+            plan_.set_surcharge(slot, 0, plan_.route(slot).alone_s);
         } else {
             in_time = solve();
             for (std::size_t m = 0; m < member_count_ && in_time; ++m) {
                 const std::optional<Cost> surcharge = surcharge_of(members_[m]);
                 in_time = surcharge.has_value();
                 if (in_time)
-                    plan_.set_surcharge(members_[m].slot, *surcharge);
+                    plan_.set_surcharge(members_[m].slot, *surcharge, duration_of(members_[m]));
                 done_.push_back(members_[m].slot);
             }
         }
@@ -102,7 +102,9 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
     candidate_surcharges_.clear();
     if (!gather(slot)) {
         change = -plan_.route(slot).surcharge;
-        candidate_surcharges_.push_back({slot, 0});
+        candidate_surcharges_.push_back(
+            {slot, 0,
+             plan_.counts_hours(slot) ? timing_.duration_s(slot, visits, time) : std::int64_t{0}});
     } else if (solve()) {
         change = 0;
         for (std::size_t m = 0; m < member_count_; ++m) {
@@ -112,7 +114,8 @@ std::optional<Cost> JoinedTimes::change_with(Index slot, std::span<const Visit> 
                 break;
             }
             *change += *surcharge - plan_.route(members_[m].slot).surcharge;
-            candidate_surcharges_.push_back({members_[m].slot, *surcharge});
+            candidate_surcharges_.push_back(
+                {members_[m].slot, *surcharge, duration_of(members_[m])});
         }
     }
     forget();
@@ -273,6 +276,7 @@ void JoinedTimes::lay_out_around(std::vector<PlacedBreaks> placed, Index slot,
     moments.all.clear();
     moments.lags.clear();
     moments.hours.clear();
+    moments.legs.clear();
     moments.relations.clear();
     moments.breaks = 0;
     moments.taken = 0;
@@ -374,7 +378,10 @@ void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::u
     moment.curve = timing_.curve_of(to);
     if (plan_.is_reload(to.node))
         moment.curve = moments.hours.emplace_back(moment.curve.begin(), moment.curve.end());
-    std::int64_t way_s = from.leg.duration_s;
+    Arc way = from.leg;
+    Index left = from.place;
+    const bool is_by_day = timing_.is_by_day(slot);
+    std::vector<LegByDay::Pause> on_the_way;
     for (std::size_t k = 0; k < rules.breaks.size(); ++k) {
         if ((pauses & break_bit(k)) == 0)
             continue;
@@ -393,10 +400,13 @@ void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::u
             busy_s += seconds;
             Moment stop;
             stop.offset = in.duration_s;
+            if (is_by_day)
+                moments.drive_by_day(stop, timing_.way(slot, left, pause.place), in, {});
             stop.stay_s = pause.duration_s;
             stop.curve = moments.hours.emplace_back(1, Piece{pause.earliest, pause.latest, 0, 0});
             moments.all.push_back(stop);
-            way_s = out.duration_s;
+            way = out;
+            left = pause.place;
         } else {
             if (moment.floor > pause.latest)
                 moment.until = -kFar;
@@ -404,11 +414,15 @@ void JoinedTimes::add_gap(Index slot, const Visit& from, const Visit& to, std::u
             moment.first_break = std::min(moment.first_break, pause.earliest);
             moment.floor = std::max(moment.floor, pause.earliest) + pause.duration_s;
             moment.offset += pause.duration_s;
+            if (is_by_day)
+                on_the_way.push_back({pause.earliest, pause.duration_s});
         }
         moments.breaks -= rules.per_busy_second * busy_s;
     }
     moments.taken |= pauses;
-    moment.offset += way_s;
+    moment.offset += way.duration_s;
+    if (is_by_day)
+        moments.drive_by_day(moment, timing_.way(slot, left, to.place), way, std::move(on_the_way));
     moments.all.push_back(moment);
 }
 
@@ -467,6 +481,14 @@ std::optional<Cost> JoinedTimes::surcharge_of(const Member& member) const
         return member.moments->surcharge;
     return member.moments->surcharge_at(model_.slots[member.slot], timing_.rules(member.slot),
                                         member.starts);
+}
+
+std::int64_t JoinedTimes::duration_of(const Member& member) const
+{
+    if (!plan_.counts_hours(member.slot))
+        return 0;
+    const auto& starts = member.is_alone ? member.moments->starts : member.starts;
+    return starts.back() - member.moments->departure_at(model_.slots[member.slot], starts);
 }
 
 }  // namespace routeopt::routing::search::rich

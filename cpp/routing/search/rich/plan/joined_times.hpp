@@ -42,6 +42,15 @@ public:
     // visits; `time`: what their time costs alone. Nothing: there are no common times.
     std::optional<Cost> change_with(Index slot, std::span<const Visit> visits, Cost time);
 
+    // Calls use(slot, seconds) for the duration of every route that change_with() was last asked
+    // about and found times for. Precondition: it returned a change.
+    template <class Use>
+    void each_duration(Use&& use) const
+    {
+        for (const Surcharge& surcharge : candidate_surcharges_)
+            use(surcharge.slot, surcharge.duration_s);
+    }
+
     // The visits that change_with() was last asked about are likely to be the route's next ones:
     // what was found is kept, and settle() takes it if just that change was made.
     void expect_candidate();
@@ -59,6 +68,7 @@ private:
     struct Surcharge {
         Index slot = kNone;
         Cost cost = 0;
+        std::int64_t duration_s = 0;  // 0 where no balance counts it
     };
     // A route whose times are asked for, or that relations join to it.
     struct Member {
@@ -102,6 +112,7 @@ private:
     bool solve();
     void push();
     [[nodiscard]] std::optional<Cost> surcharge_of(const Member& member) const;
+    [[nodiscard]] std::int64_t duration_of(const Member& member) const;
 
     Plan& plan_;
     const Model& model_;

@@ -55,10 +55,12 @@ private:
 
 inline bool KeptParts::is_kept_group(Index leader) const
 {
-    const auto group = assignment_.group_of(leader);
-    return !model_.given.empty() && std::any_of(group.begin(), group.end(), [&](Index task) {
-        return is_kept(model_.tasks[task].stop);
-    });
+    bool is_kept_one = false;
+    if (!model_.given.empty())
+        assignment_.each_of_group(leader, [&](Index task) {
+            is_kept_one = is_kept_one || is_kept(model_.tasks[task].stop);
+        });
+    return is_kept_one;
 }
 
 inline bool KeptParts::holds_some_of(Index slot) const

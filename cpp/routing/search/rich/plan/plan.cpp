@@ -11,14 +11,14 @@ Plan::Plan(const Model& model)
     : Routes(model), Assignment(model), PlanRules(model, *this), EmptySlots(model, *this),
       KeptParts(model, *this, *this), UndoLog(model.slots.size()), model_(model), timing_(model),
       layout_(model, *this, *this, timing_), figures_(model, *this, *this), emphasis_(model, *this),
-      changed_(model.slots.size()), needs_measuring_(model.slots.size(), 0)
+      shared_(model), changed_(model.slots.size()), needs_measuring_(model.slots.size(), 0)
 {
     if (has_time_relations())
         joined_ = std::make_unique<JoinedTimes>(*this);
     totals_.cost = quotas().missed();
-    for (const model::Task& task : model.tasks) {
-        totals_.cost += task.drop_fee;
-        totals_.missing += task.priority;
+    for (const Index task : absent_tasks()) {
+        totals_.cost += model.tasks[task].drop_fee;
+        totals_.missing += model.tasks[task].priority;
     }
     for (auto slot = static_cast<Index>(model.slots.size()) - 1; slot >= 0; --slot) {
         const Index ends[] = {start_of(slot), end_of(slot)};
@@ -65,9 +65,9 @@ std::optional<Cost> Plan::change_with(Index slot, std::span<const Index> nodes)
             return !is_end(node) && is_of_times(model_.stops[node].task);
         });
     if (!is_joined)
-        return *alone - route(slot).surcharge;
+        return *alone - route(slot).surcharge + balance_of_candidate(slot, false);
     const std::optional<Cost> more = joined_->change_with(slot, candidate_, candidate_time_);
-    return more ? std::optional{*alone + *more} : more;
+    return more ? std::optional{*alone + *more + balance_of_candidate(slot, true)} : more;
 }
 
 void Plan::expect_changed()
@@ -85,6 +85,7 @@ void Plan::emphasize(double times)
         if (const Index slot = served_in(task); slot != kNone)
             totals_.emphasis += emphasis_.of(task, slot);
     totals_.cost += totals_.emphasis;
+    shared_.emphasize(times);
     committed_.cost = totals_.cost;
     committed_.emphasis = totals_.emphasis;
 }
@@ -96,28 +97,39 @@ Cost Plan::compute_extra(Index task, Index slot) const
 
 bool Plan::is_asked_for(Index leader) const
 {
-    return quotas().ask() && std::ranges::any_of(group_of(leader), [&](Index task) {
-               return absent(task) &&
-                      std::ranges::any_of(quotas().asking_for(task),
-                                          [&](Index number) { return quotas().is_short(number); });
-           });
+    if (!quotas().ask())
+        return false;
+    bool is_asked_for = false;
+    each_of_group(leader, [&](Index task) {
+        is_asked_for =
+            is_asked_for ||
+            (absent(task) && std::ranges::any_of(quotas().asking_for(task), [&](Index number) {
+                 return quotas().is_short(number);
+             }));
+    });
+    return is_asked_for;
 }
 
 bool Plan::is_spare(Index leader) const
 {
-    return quotas().ask() &&
-           std::ranges::any_of(
-               group_of(leader),
-               [&](Index task) { return absent(task) && !quotas().asking_for(task).empty(); }) &&
-           fee_of(leader) == 0 && !is_mandatory(leader) && !is_asked_for(leader);
+    if (!quotas().ask())
+        return false;
+    bool may_be_asked_for = false;
+    each_of_group(leader, [&](Index task) {
+        may_be_asked_for = may_be_asked_for || (absent(task) && !quotas().asking_for(task).empty());
+    });
+    return may_be_asked_for && fee_of(leader) == 0 && !is_mandatory(leader) &&
+           !is_asked_for(leader);
 }
 
-// The task is served now: costs and quotas. Its route is not looked at.
+// The task is served now: costs and quotas. Its route is not looked at. Only a broken initial plan
+// serves a task beside an alternative: its fee is then saved already.
 void Plan::count_in(Index task, Index slot)
 {
-    totals_.cost += extra(task, slot) - model_.tasks[task].drop_fee;
+    const bool is_new = absent(task);
+    totals_.cost += extra(task, slot) - (is_new ? model_.tasks[task].drop_fee : 0);
     totals_.emphasis += emphasis_.of(task, slot);
-    totals_.missing -= model_.tasks[task].priority;
+    totals_.missing -= is_new ? model_.tasks[task].priority : 0;
     assign(task, slot);
     quotas().count(task, slot);
 }
@@ -126,9 +138,10 @@ void Plan::count_out(Index task, Index slot)
 {
     quotas().uncount(task, slot);
     unassign(task);
-    totals_.cost -= extra(task, slot) - model_.tasks[task].drop_fee;
+    const bool is_new = absent(task);
+    totals_.cost -= extra(task, slot) - (is_new ? model_.tasks[task].drop_fee : 0);
     totals_.emphasis -= emphasis_.of(task, slot);
-    totals_.missing += model_.tasks[task].priority;
+    totals_.missing += is_new ? model_.tasks[task].priority : 0;
 }
 
 void Plan::hide(Index task)
@@ -163,23 +176,27 @@ bool Plan::join_times_of(std::span<const Index> slots)
     return joined_->settle(slots);
 }
 
-void Plan::set_surcharge(Index slot, Cost surcharge)
+void Plan::set_surcharge(Index slot, Cost surcharge, std::int64_t duration_s)
 {
-    const Cost old = route(slot).surcharge;
-    if (old == surcharge)
+    const OldSurcharge old{slot, route(slot).surcharge, route(slot).duration_s};
+    if (old.surcharge == surcharge && old.duration_s == duration_s)
         return;
-    save_surcharge(slot, old);
+    save_surcharge(old);
     if (record_.is_running())
-        record_.add_surcharge(slot, old);
-    change_surcharge(slot, surcharge);
+        record_.add_surcharge(old);
+    change_surcharge(slot, surcharge, duration_s);
 }
 
-void Plan::change_surcharge(Index slot, Cost surcharge)
+void Plan::change_surcharge(Index slot, Cost surcharge, std::int64_t duration_s)
 {
     Route& route = edit(slot);
     totals_.cost += surcharge - route.surcharge;
     route.cost += surcharge - route.surcharge;
     route.surcharge = surcharge;
+    if (route.duration_s == duration_s)
+        return;
+    route.duration_s = duration_s;
+    set_amounts(slot, shared_.with_duration(slot, duration_s, route.shared));
 }
 
 void Plan::add_breaks(PlannedRoute& found)

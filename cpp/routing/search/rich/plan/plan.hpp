@@ -12,6 +12,7 @@
 //   Routes        visits of each route, and where each node is
 //   EmptySlots    slots that a new route may run in
 //   Assignment    who serves which task, absent tasks, groups of tasks
+//   SharedWork    what vehicles do of the work that balances share out
 //   PlanRules     quotas (QuotaCounts), relations, preferences
 //   KeptParts     what an initial plan fixes
 //   UndoLog       what take_back() needs
@@ -24,7 +25,7 @@
 // Invariants, at every commit:
 // - every route keeps all rules, but for broken routes of an initial plan;
 // - cost() is the sum of all routes' costs, preferences, quotas not met, drop fees of absent tasks,
-//   and the emphasis; check() computes it anew.
+//   what balances charge, and the emphasis; check() computes it anew.
 #pragma once
 
 #include <memory>
@@ -72,11 +73,13 @@ public:
 
     using Assignment::absent;
     using Assignment::absent_tasks;
+    using Assignment::each_of_group;
     using Assignment::fee_of;
     using Assignment::group_of;
     using Assignment::is_mandatory;
     using Assignment::leader_of;
     using Assignment::priority_of;
+    using Assignment::served_one_of;
     using Assignment::stands_for_its_group;
 
     using PlanRules::has_orders;
@@ -100,8 +103,11 @@ public:
     [[nodiscard]] RouteTime& timing() { return timing_; }
 
     // The cost with the emphasis on preferences, and without.
-    [[nodiscard]] Cost cost() const { return totals_.cost; }
-    [[nodiscard]] Cost real_cost() const { return totals_.cost - totals_.emphasis; }
+    [[nodiscard]] Cost cost() const { return totals_.cost + shared_.charged(); }
+    [[nodiscard]] Cost real_cost() const
+    {
+        return totals_.cost - totals_.emphasis + shared_.cost();
+    }
     // The summed priority of absent tasks.
     [[nodiscard]] std::int64_t missing() const { return totals_.missing; }
     // How many routes serve something, and how many stops they serve together.
@@ -126,6 +132,26 @@ public:
     {
         return has_assignment_cost(task) ? compute_extra(task, slot) : 0;
     }
+    // What balances charge, with their emphasis: a change of routes may save all of it.
+    [[nodiscard]] Cost charged_by_balances() const { return shared_.charged(); }
+    // Whether some balance counts the slot's route; and by more than its tasks, so that what it
+    // charges depends on the whole route.
+    [[nodiscard]] bool has_balances() const { return shared_.any(); }
+    [[nodiscard]] bool counts_hours(Index slot) const { return shared_.counts_hours(slot); }
+    [[nodiscard]] bool shares_ways(Index slot) const { return shared_.counts_ways(slot); }
+    // By how much balances charge more once the slot serves the task. Precondition: none counts its
+    // ways.
+    [[nodiscard]] Cost balance_with_task(Index task, Index slot) const
+    {
+        const SharedAmounts& now = route(slot).shared;
+        const SharedChange change{slot, now, shared_.with_task(task, slot, now)};
+        return shared_.change_with({&change, 1});
+    }
+    // The same at least, whatever is put into the route.
+    [[nodiscard]] Cost least_of_balances(Index slot) const { return shared_.least_change(slot); }
+    // By how much they charge more if the route has these nodes, and no other one has a say in its
+    // times. Nothing: that breaks a rule.
+    std::optional<Cost> balance_with(Index slot, std::span<const Index> nodes);
     // See RouteLayout.
     [[nodiscard]] std::int64_t stay_s(Index slot, Index before, Index node) const
     {
@@ -151,9 +177,10 @@ public:
     {
         return price(slot, nodes).has_value() && layout_.keeps_loads(slot, candidate_);
     }
-    // By how much the routes' cost changes if the route has these nodes, ends included; costs of
-    // assignment are not in it. Nothing: that breaks a rule, though loads are not looked at.
-    // change_alone() takes the route as if no other one had a say in its times.
+    // By how much the routes' cost, and what balances charge, change if the route has these nodes,
+    // ends included; costs of assignment are not in it. Nothing: that breaks a rule, though loads
+    // are not looked at. change_alone() takes the route as if no other one had a say in its times,
+    // and leaves balances aside.
     std::optional<Cost> change_with(Index slot, std::span<const Index> nodes);
     std::optional<Cost> change_alone(Index slot, std::span<const Index> nodes);
     // The route that change_with() was last asked about is likely to be made: its times are kept.
@@ -251,9 +278,16 @@ private:
     // The route timed alone.
     const Moments& moments(Index slot);
     // Sets what the route pays beyond its cost timed alone; the undo log gets the old surcharge.
-    void set_surcharge(Index slot, Cost surcharge);
+    // `duration_s`: how long it then takes; it counts for balances of hours alone.
+    void set_surcharge(Index slot, Cost surcharge, std::int64_t duration_s);
     // The same without the undo log.
-    void change_surcharge(Index slot, Cost surcharge);
+    void change_surcharge(Index slot, Cost surcharge, std::int64_t duration_s);
+    [[nodiscard]] SharedAmounts amounts_of(Index slot, std::span<const Visit> visits,
+                                           std::int64_t duration_s);
+    void set_amounts(Index slot, const SharedAmounts& amounts);
+    void measure_shared(Index slot);
+    void measure_broken(Index slot);
+    [[nodiscard]] Cost balance_of_candidate(Index slot, bool is_joined);
     bool join_times_of(std::span<const Index> slots);
     void touch(Index slot);
     void take_out(Index task);
@@ -273,7 +307,9 @@ private:
     RouteLayout layout_;
     RouteFigures figures_;
     Emphasis emphasis_;
-    std::unique_ptr<JoinedTimes> joined_;  // null where no relation joins times
+    SharedWork shared_;
+    std::vector<SharedChange> shared_changes_;  // scratch
+    std::unique_ptr<JoinedTimes> joined_;       // null where no relation joins times
     TrialRecord record_;
     SlotList changed_;              // by commits, since each_changed()
     BySlot<char> needs_measuring_;  // tasks were taken out since the route was measured

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "routing/search/rich/plan/shared_work.hpp"
 #include "routing/search/rich/time/moments.hpp"
 #include "routing/search/rich/time/route_time.hpp"
 
@@ -54,6 +55,11 @@ struct Route {
     Cost cost = 0;       // all that the route costs; costs of its tasks' assignment are not in it
     Cost time = 0;       // of `cost`: the route's time, timed alone
     Cost surcharge = 0;  // of `cost`: what it pays more as time relations join it to other routes
+    // Where balances count the route: what it does, and of a balance of hours its duration, timed
+    // alone and as time relations have it.
+    SharedAmounts shared{};
+    std::int64_t alone_s = 0;
+    std::int64_t duration_s = 0;
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
     std::int64_t busy_s = 0;  // driving and stays

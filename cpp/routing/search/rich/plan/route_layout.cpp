@@ -103,6 +103,15 @@ void RouteLayout::set_trip_releases(std::vector<Visit>& visits) const
     }
 }
 
+// The leg behind a position, as long as it is at any time of day: when it is driven is the
+// referee's choice, who looks at costs alone.
+Arc RouteLayout::longest_leg(Index slot, std::span<const Visit> visits, std::size_t at) const
+{
+    return at + 1 < visits.size()
+               ? timing_.most(slot, visits[at].place, visits[at + 1].place, visits[at].leg)
+               : visits[at].leg;
+}
+
 // Limits of distance, driving and tasks, breaks with a place aside.
 bool RouteLayout::keeps_limits(Index slot, std::span<const Visit> visits) const
 {
@@ -113,9 +122,11 @@ bool RouteLayout::keeps_limits(Index slot, std::span<const Visit> visits) const
     std::int64_t distance_m = 0;
     std::int64_t driving_s = 0;
     std::int64_t tasks = 0;
-    for (const Visit& visit : visits) {
-        distance_m += visit.leg.distance_m;
-        driving_s += visit.leg.duration_s;
+    for (std::size_t i = 0; i < visits.size(); ++i) {
+        const Visit& visit = visits[i];
+        const Arc leg = longest_leg(slot, visits, i);
+        distance_m += leg.distance_m;
+        driving_s += leg.duration_s;
         tasks += routes_.is_end(visit.node) || model_.stops[visit.node].is_delivery ? 0 : 1;
     }
     return distance_m <= most.distance_m && driving_s <= most.driving_s && tasks <= most.tasks;
@@ -130,9 +141,10 @@ bool RouteLayout::keeps_limits_with_breaks(Index slot, std::span<const Visit> vi
     const Arc way = timing_.way_to_breaks(slot, visits);
     std::int64_t distance_m = way.distance_m;
     std::int64_t driving_s = way.duration_s;
-    for (const Visit& visit : visits) {
-        distance_m += visit.leg.distance_m;
-        driving_s += visit.leg.duration_s;
+    for (std::size_t i = 0; i < visits.size(); ++i) {
+        const Arc leg = longest_leg(slot, visits, i);
+        distance_m += leg.distance_m;
+        driving_s += leg.duration_s;
     }
     return distance_m <= most.distance_m && driving_s <= most.driving_s;
 }

@@ -58,6 +58,7 @@ private:
     [[nodiscard]] Index place_of(Index slot, Index node) const;
     bool set_legs(Index slot, std::vector<Visit>& visits) const;
     void set_trip_releases(std::vector<Visit>& visits) const;
+    [[nodiscard]] Arc longest_leg(Index slot, std::span<const Visit> visits, std::size_t at) const;
     [[nodiscard]] bool keeps_limits(Index slot, std::span<const Visit> visits) const;
 
     const Model& model_;

@@ -115,6 +115,9 @@ std::unique_ptr<Route> Routes::set_aside(Index slot)
     fresh->cost = old.cost;
     fresh->time = old.time;
     fresh->surcharge = old.surcharge;
+    fresh->shared = old.shared;
+    fresh->alone_s = old.alone_s;
+    fresh->duration_s = old.duration_s;
     fresh->has_moments = false;
     return std::exchange(routes_[slot], std::move(fresh));
 }

@@ -45,7 +45,7 @@ public:
         entries_.push_back({task, slot, was_touched, std::move(without), surcharges_.size()});
     }
     // A surcharge is about to change after the last entry's insertion.
-    void add_surcharge(Index slot, Cost old) { surcharges_.push_back({slot, old}); }
+    void add_surcharge(const OldSurcharge& old) { surcharges_.push_back(old); }
 
     [[nodiscard]] std::vector<Entry>& entries() { return entries_; }
     [[nodiscard]] std::vector<OldSurcharge>& surcharges() { return surcharges_; }

@@ -26,6 +26,7 @@ void Plan::commit()
         recycle(std::move(saved.route));
     }
     clear();
+    shared_.commit();
     committed_ = totals_;
 }
 
@@ -33,8 +34,8 @@ void Plan::take_back()
 {
     ++version_;
     for (const Index task : moved())
-        if (!absent(task))
-            count_out(task, served_in(task));
+        if (const Index slot = served_in(task); slot != kNone)
+            count_out(task, slot);
     for (const SavedRoute& saved : saved_routes())
         unplace_nodes(saved.slot);
     for (SavedRoute& saved : saved_routes()) {
@@ -46,10 +47,11 @@ void Plan::take_back()
     }
     const std::vector<OldSurcharge>& old = surcharges();
     for (auto change = old.rbegin(); change != old.rend(); ++change)
-        change_surcharge(change->slot, change->surcharge);
+        change_surcharge(change->slot, change->surcharge, change->duration_s);
+    shared_.take_back();
     for (const Index task : moved()) {
         const Index slot = route_of(model_.tasks[task].stop);
-        if (absent(task) && slot != kNone)
+        if (served_in(task) == kNone && slot != kNone)
             count_in(task, slot);
     }
     clear();
@@ -103,6 +105,7 @@ void Plan::exchange_measured(Index slot, std::unique_ptr<Route>& other)
 {
     const Route& now = route(slot);
     totals_.cost += other->cost - now.cost;
+    shared_.change({slot, now.shared, other->shared});
     totals_.served_stops += other->size - now.size;
     totals_.running += (other->size > 0 ? 1 : 0) - (now.size > 0 ? 1 : 0);
     swap_route(slot, other);
@@ -110,13 +113,13 @@ void Plan::exchange_measured(Index slot, std::unique_ptr<Route>& other)
         offer(slot);
 }
 
-// Exchanges the route's surcharge with the one that is kept.
+// Exchanges the route's surcharge, and its duration, with those that are kept.
 void Plan::exchange_surcharge(OldSurcharge& other)
 {
-    const Cost now = route(other.slot).surcharge;
-    save_surcharge(other.slot, now);
-    change_surcharge(other.slot, other.surcharge);
-    other.surcharge = now;
+    const OldSurcharge now{other.slot, route(other.slot).surcharge, route(other.slot).duration_s};
+    save_surcharge(now);
+    change_surcharge(other.slot, other.surcharge, other.duration_s);
+    other = now;
 }
 
 }  // namespace routeopt::routing::search::rich

@@ -43,10 +43,11 @@ private:
     BySlot<char> is_in_;
 };
 
-// What a route paid before as a surcharge.
+// What a route paid before as a surcharge, and its duration where a balance counts it.
 struct OldSurcharge {
     Index slot;
     Cost surcharge;
+    std::int64_t duration_s;
 };
 
 class UndoLog {
@@ -81,10 +82,10 @@ public:
     void add_moved(Index task) { moved_.push_back(task); }
     void withdraw_last_moved() { moved_.pop_back(); }
     // A surcharge is about to change. That of a touched route comes back with the route.
-    void save_surcharge(Index slot, Cost old)
+    void save_surcharge(const OldSurcharge& old)
     {
-        if (!is_touched(slot))
-            surcharges_.push_back({slot, old});
+        if (!is_touched(old.slot))
+            surcharges_.push_back(old);
     }
 
     // In the order of touched().

@@ -14,7 +14,7 @@ std::vector<PlacedBreaks> BreakPlacement::place(Index slot, std::span<const Visi
 {
     if (layers_.count(slot) == 1)
         return {};
-    if (!limit_.limits(slot) && has_one_free_break(slot)) {
+    if (!limit_.limits(slot) && has_one_free_break(slot) && !propagation_.by_day().has(slot)) {
         auto placed = place_one(slot, visits, least, functions);
         INVARIANT(placed == place_any(slot, visits, least, functions),
                   "a single break is put where any number would be");
@@ -154,7 +154,8 @@ std::vector<PlacedBreaks> BreakPlacement::follow_costs_to_go(Index slot,
             best_step(slot, front, layer, from, to, visits.size() - 2 - i, early);
         advanced_.clear();
         if (step == nullptr) {
-            advance(front, from.leg.duration_s, starts_.of(to), to.stay_s, advanced_);
+            propagation_.advance_leg(slot, front, from, from.leg, to, starts_.of(to), to.stay_s,
+                                     advanced_);
         } else {
             propagation_.take_step(slot, front, *step, from, from.leg, to.place, false,
                                    starts_.of(to), to.stay_s, advanced_);
@@ -199,7 +200,7 @@ const Step* BreakPlacement::best_step(Index slot, CostFunction front, std::size_
     if (!layers_.may_pause(slot, from, to))
         return nullptr;
     std::optional<Cost> least =
-        least_sum(front, from.leg.duration_s, cost_to_go(to_from_end, layer));
+        propagation_.sum_over_leg(slot, front, from, from.leg, to, cost_to_go(to_from_end, layer));
     const Step* best = nullptr;
     for (const Step& step : layers_.of(slot).steps) {
         if (step.from != layer || front.empty() || !layers_.may_take(step, from, to))

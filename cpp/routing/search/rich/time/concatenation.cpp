@@ -49,7 +49,7 @@ std::optional<Cost> Concatenation::arrive(Index slot, const Front& front, const 
 // backward function is always made then.
 bool Concatenation::goes_forward(Index slot, const RouteFunctions& functions, std::size_t position)
 {
-    if (!starts_.have_many_pieces() || layers_.count(slot) > 1)
+    if (!starts_.have_many_pieces() || layers_.count(slot) > 1 || propagation_.by_day().has(slot))
         return false;
     passes_.extend_backward(slot, functions, functions.visits().size() - 1);
     return position < functions.first_backward();
@@ -150,9 +150,23 @@ std::optional<Cost> Concatenation::least_by(Index slot, Ahead&& ahead, const Vis
     passes_.extend_backward(slot, functions, position);
     const Layers& layers = layers_.of(slot);
     Through through{starts_.of(by), by.stay_s, most, std::nullopt};
-    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
-        through.look(ahead(layer), leg.duration_s, by.leg.duration_s,
-                     functions.backward(position, layer));
+    const bool is_by_day = propagation_.by_day().has(slot);
+    for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
+        const CostFunction before = ahead(layer);
+        const CostFunction behind = functions.backward(position, layer);
+        if (!is_by_day) {
+            through.look(before, leg.duration_s, by.leg.duration_s, behind);
+            continue;
+        }
+        if (before.empty() || behind.empty())
+            continue;
+        // Departures that are too late, or too early, are of no use.
+        const std::int64_t first = before.front().from;
+        const std::int64_t last = -behind.front().from;
+        const Reaching in = reaching(slot, before, from, leg, by, last, driven_);
+        const Reaching on = leading(slot, behind, by, by.leg, to, first, driven_on_);
+        through.look(in.function, in.way, on.way, on.function);
+    }
     if (!layers.steps.empty())
         look_at_breaks(slot, ahead, from, leg, by, to, functions, position, through);
     return through.least;
@@ -178,8 +192,12 @@ void Concatenation::look_at_breaks(Index slot, Ahead&& ahead, const Visit& from,
     };
     if (on_the_way)
         for (const Step& step : layers.steps)
-            if (const CostFunction behind = functions.backward(position, step.to); !behind.empty())
-                before(step, by.leg.duration_s, behind);
+            if (const CostFunction behind = functions.backward(position, step.to);
+                !behind.empty()) {
+                const Reaching on =
+                    leading(slot, behind, by, by.leg, to, model_.slots[slot].earliest, driven_on_);
+                before(step, on.way, on.function);
+            }
     if (!behind_it)
         return;
     for (const Step& step : layers.steps) {
@@ -188,7 +206,9 @@ void Concatenation::look_at_breaks(Index slot, Ahead&& ahead, const Visit& from,
             continue;
         const std::int64_t way_on =
             propagation_.cross(slot, rest, step, by.place, by.leg, to.place, true, crossed_);
-        through.look(ahead(step.from), leg.duration_s, way_on, crossed_);
+        const Reaching in =
+            reaching(slot, ahead(step.from), from, leg, by, model_.slots[slot].end, driven_);
+        through.look(in.function, in.way, way_on, crossed_);
         if (on_the_way)
             for (const Step& first : layers.steps)
                 if (first.to == step.from)

@@ -54,6 +54,30 @@ private:
                                  const Visit& by, const Visit& to, const RouteFunctions& functions,
                                  std::size_t position, Cost most);
     struct Through;
+    struct Reaching {
+        CostFunction function;
+        std::int64_t way = 0;
+    };
+    // A function and the seconds to the next place: a leg by day is in the function then, which is
+    // written to `scratch`. Departures behind `last` and before `first` may be left out.
+    [[nodiscard]] Reaching reaching(Index slot, CostFunction ahead, const Visit& from, Arc leg,
+                                    const Visit& to, std::int64_t last, Pieces& scratch) const
+    {
+        if (!propagation_.by_day().has(slot))
+            return {ahead, leg.duration_s};
+        scratch.clear();
+        propagation_.by_day().drive(slot, from.place, to.place, ahead, last, scratch);
+        return {scratch, 0};
+    }
+    [[nodiscard]] Reaching leading(Index slot, CostFunction behind, const Visit& from, Arc leg,
+                                   const Visit& to, std::int64_t first, Pieces& scratch) const
+    {
+        if (!propagation_.by_day().has(slot))
+            return {behind, leg.duration_s};
+        scratch.clear();
+        propagation_.by_day().drive_back(slot, from.place, to.place, behind, first, scratch);
+        return {scratch, 0};
+    }
     template <class Ahead>
     void look_at_breaks(Index slot, Ahead&& ahead, const Visit& from, Arc leg, const Visit& by,
                         const Visit& to, const RouteFunctions& functions, std::size_t position,
@@ -73,6 +97,8 @@ private:
     Pieces into_;     // scratch: a break on the way to the new visit
     Pieces crossed_;  // scratch: a break on the way from it; in turn with lowered_ in go_forward()
     Pieces lowered_;  // scratch
+    Pieces driven_;   // scratch: a leg by day to the new visit
+    Pieces driven_on_;  // scratch: one from it
 };
 
 }  // namespace routeopt::routing::search::rich

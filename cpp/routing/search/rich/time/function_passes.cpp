@@ -13,7 +13,7 @@ bool FunctionPasses::extend_forward(Index slot, const RouteFunctions& functions,
         propagation_.start(slot, visits.front(), propagation_.bounds_of(slot), front_);
         made.add(front_);
     }
-    if (layers_.count(slot) == 1) {
+    if (layers_.count(slot) == 1 && !propagation_.by_day().has(slot)) {
         for (std::size_t at = made.nodes() - 1; at < position; ++at) {
             const Visit& next = visits[at + 1];
             if (!made.add_advanced(visits[at].leg.duration_s, starts_.of(next), next.stay_s))

@@ -88,10 +88,15 @@ std::int64_t Propagation::cross(Index slot, CostFunction function, const Step& s
 {
     Arc in = leg;
     Arc on = leg;
-    const Cost price = price_of(slot, step, from_place, to_place, leg, in, on);
+    Cost price = price_of(slot, step, from_place, to_place, leg, in, on);
     out.clear();
     std::int64_t way = leg.duration_s;
     if (step.at_place == nullptr) {
+        if (by_day_.has(slot)) {
+            const Arc most = most_around(slot, step, from_place, to_place);
+            way = most.duration_s;
+            price += by_day_.extra(slot, leg, most);
+        }
         if (backward)
             pause(function, step.length, -step.until - way, -step.floor, out);
         else
@@ -102,15 +107,65 @@ std::int64_t Propagation::cross(Index slot, CostFunction function, const Step& s
         const model::Break& own = *step.at_place;
         const Piece hours = backward ? Piece{-own.latest, -own.earliest, 0, 0}
                                      : Piece{own.earliest, own.latest, 0, 0};
-        if (backward)
-            advance(function, step.length + on.duration_s, {&hours, 1}, 0, out);
-        else
-            advance(function, in.duration_s, {&hours, 1}, step.length, out);
-        way = backward ? in.duration_s : on.duration_s;
+        const Index place = own.place;
+        if (by_day_.has(slot)) {
+            const model::Slot& s = model_.slots[slot];
+            there_.clear();
+            rested_.clear();
+            if (backward) {
+                by_day_.drive_back(slot, place, to_place, function, s.earliest, there_);
+                advance(there_, step.length, {&hours, 1}, 0, rested_);
+                by_day_.drive_back(slot, from_place, place, rested_, s.earliest, out);
+            } else {
+                by_day_.drive(slot, from_place, place, function, s.end, there_);
+                advance(there_, 0, {&hours, 1}, step.length, rested_);
+                by_day_.drive(slot, place, to_place, rested_, s.end, out);
+            }
+            way = 0;
+        } else {
+            if (backward)
+                advance(function, step.length + on.duration_s, {&hours, 1}, 0, out);
+            else
+                advance(function, in.duration_s, {&hours, 1}, step.length, out);
+            way = backward ? in.duration_s : on.duration_s;
+        }
     }
     for (Piece& piece : out)
         piece.value += price;
     return way;
+}
+
+// The most that a leg by day takes while the breaks of a step may stand in it: who leaves so much
+// earlier that it is driven before the first of them waits for their end all the same.
+Arc Propagation::most_around(Index slot, const Step& step, Index from_place, Index to_place) const
+{
+    const Arc any = by_day_.most(slot, from_place, to_place);
+    const model::Slot& s = model_.slots[slot];
+    const std::int64_t around = step.length + any.duration_s;
+    const std::int64_t first = std::max(s.earliest, step.floor - around);
+    const std::int64_t last = std::min(s.end, step.until < kFar ? step.until + around : kFar);
+    return first > last ? any : by_day_.most(slot, from_place, to_place, first, last);
+}
+
+void Propagation::advance_by_day(Index slot, CostFunction function, const Visit& from,
+                                 const Visit& to, Curve curve, std::int64_t stay_s, Pieces& out)
+{
+    if (curve.empty())
+        return;
+    driven_.clear();
+    const std::int64_t last = std::min(model_.slots[slot].end, curve.back().to);
+    by_day_.drive(slot, from.place, to.place, function, last, driven_);
+    advance(driven_, 0, curve, stay_s, out);
+}
+
+std::optional<Cost> Propagation::sum_by_day(Index slot, CostFunction function, const Visit& from,
+                                            const Visit& to, CostFunction behind)
+{
+    if (behind.empty())
+        return std::nullopt;
+    driven_.clear();
+    by_day_.drive(slot, from.place, to.place, function, -behind.front().from, driven_);
+    return least_sum(driven_, 0, behind);
 }
 
 void Propagation::take_step(Index slot, CostFunction function, const Step& step, const Visit& from,
@@ -158,7 +213,7 @@ bool Propagation::go(Index slot, Front& front, const Visit& from, Arc leg, const
     const Curve curve = starts_.of(to);
     for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
         next_[layer].clear();
-        advance(front[layer], leg.duration_s, curve, to.stay_s, next_[layer]);
+        advance_leg(slot, front[layer], from, leg, to, curve, to.stay_s, next_[layer]);
     }
     if (!layers.steps.empty() && layers_.may_pause(slot, from, to))
         for (const Step& step : layers.steps) {
@@ -185,7 +240,14 @@ void Propagation::go_back(Index slot, Front& front, const Visit& from, Arc leg, 
     const Curve curve = starts_.mirrored(from);
     for (std::size_t layer = 0; layer < layers.taken.size(); ++layer) {
         next_[layer].clear();
-        advance(front[layer], from.stay_s + leg.duration_s, curve, 0, next_[layer]);
+        if (drives_by_day(slot, from, to)) {
+            driven_.clear();
+            by_day_.drive_back(slot, from.place, to.place, front[layer],
+                               model_.slots[slot].earliest, driven_);
+            advance(driven_, from.stay_s, curve, 0, next_[layer]);
+        } else {
+            advance(front[layer], from.stay_s + leg.duration_s, curve, 0, next_[layer]);
+        }
     }
     if (!layers.steps.empty() && layers_.may_pause(slot, from, to))
         for (const Step& step : layers.steps) {

@@ -7,6 +7,7 @@
 
 #include "routing/search/rich/time/break_layers.hpp"
 #include "routing/search/rich/time/fronts.hpp"
+#include "routing/search/rich/time/legs_by_day.hpp"
 #include "routing/search/rich/time/start_curves.hpp"
 #include "routing/search/rich/time/travel_cache.hpp"
 
@@ -29,12 +30,20 @@ struct TimeBounds {
 // O(pieces x layers), with breaks O(pieces x steps of the slot).
 class Propagation {
 public:
-    Propagation(const Model& model, const TravelCache& travel, StartCurves& starts,
-                const BreakLayers& layers)
-        : model_(model), travel_(travel), starts_(starts), layers_(layers)
+    Propagation(const Model& model, const TravelCache& travel, LegsByDay& by_day,
+                StartCurves& starts, const BreakLayers& layers)
+        : model_(model), travel_(travel), by_day_(by_day), starts_(starts), layers_(layers)
     {
     }
 
+    [[nodiscard]] const LegsByDay& by_day() const { return by_day_; }
+    // Whether there is a leg, and one that depends on the time of day: a route without stops has
+    // none from its start to its end.
+    [[nodiscard]] bool drives_by_day(Index slot, const Visit& from, const Visit& to) const
+    {
+        const Index start = static_cast<Index>(model_.stops.size()) + 2 * slot;
+        return by_day_.has(slot) && (from.node != start || to.node != start + 1);
+    }
     // The shift's own bounds.
     [[nodiscard]] TimeBounds bounds_of(Index slot) const
     {
@@ -64,6 +73,31 @@ public:
 
     // Parts of go(), go_back() and join(), for who looks at the step of one gap.
     //
+    // Appends to `out` what a leg without a break makes of a function that has left `from`, with
+    // the start at `to` and the stay there.
+    void advance_leg(Index slot, CostFunction function, const Visit& from, Arc leg, const Visit& to,
+                     Curve curve, std::int64_t stay_s, Pieces& out)
+    {
+        if (drives_by_day(slot, from, to))
+            advance_by_day(slot, function, from, to, curve, stay_s, out);
+        else
+            advance(function, leg.duration_s, curve, stay_s, out);
+    }
+    // When who can leave `from` at a time is at `to`, without a break.
+    [[nodiscard]] std::int64_t earliest_arrival(Index slot, const Visit& from, const Visit& to,
+                                                std::int64_t leave) const
+    {
+        return drives_by_day(slot, from, to)
+                   ? by_day_.earliest_arrival(slot, from.place, to.place, leave)
+                   : leave + from.leg.duration_s;
+    }
+    // The least cost of a function that has left `from` and goes on with one that reaches `to`.
+    std::optional<Cost> sum_over_leg(Index slot, CostFunction function, const Visit& from, Arc leg,
+                                     const Visit& to, CostFunction behind)
+    {
+        return drives_by_day(slot, from, to) ? sum_by_day(slot, function, from, to, behind)
+                                             : least_sum(function, leg.duration_s, behind);
+    }
     // Writes into `out` what the breaks of a step make of a function that has left a place
     // (backward: of one that has reached the next place), up to the way that is still to be driven.
     // Returns that way's seconds. `out` is empty where the step cannot be taken.
@@ -83,6 +117,7 @@ public:
     void minimise_duration(bool is_on)
     {
         only_duration_ = is_on;
+        by_day_.minimise_duration(is_on);
         starts_.set_free(is_on);
     }
     // While it is set, no break is left out.
@@ -90,15 +125,25 @@ public:
     [[nodiscard]] bool requires_all_breaks() const { return takes_all_; }
 
 private:
+    void advance_by_day(Index slot, CostFunction function, const Visit& from, const Visit& to,
+                        Curve curve, std::int64_t stay_s, Pieces& out);
+    std::optional<Cost> sum_by_day(Index slot, CostFunction function, const Visit& from,
+                                   const Visit& to, CostFunction behind);
+    [[nodiscard]] Arc most_around(Index slot, const Step& step, Index from_place,
+                                  Index to_place) const;
     void drop_dead(Index slot, Front& front, bool backward) const;
     void lower_to(Pieces& function, const Pieces& other);
 
     const Model& model_;
     const TravelCache& travel_;
+    LegsByDay& by_day_;
     StartCurves& starts_;
     const BreakLayers& layers_;
     bool only_duration_ = false;
     bool takes_all_ = false;
+    Pieces driven_;         // scratch of legs by day
+    mutable Pieces there_;  // scratch of cross()
+    mutable Pieces rested_;
     Pieces paused_;   // scratch of take_step()
     Pieces crossed_;  // scratch of go(), go_back() and join()
     Pieces lowered_;  // scratch of lower_to()
@@ -118,7 +163,7 @@ std::optional<Cost> Propagation::join(Index slot, const Front& front, const Visi
             least = cost;
     };
     for (std::size_t layer = 0; layer < layers.taken.size(); ++layer)
-        keep_least(least_sum(front[layer], leg.duration_s, behind(layer)));
+        keep_least(sum_over_leg(slot, front[layer], from, leg, to, behind(layer)));
     if (!layers_.may_pause(slot, from, to))
         return least;
     for (const Step& step : layers.steps) {

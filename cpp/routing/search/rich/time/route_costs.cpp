@@ -62,7 +62,7 @@ std::optional<Cost> RouteCosts::measure_without_breaks(Index slot, RouteFunction
     const std::size_t last = functions.visits_.size() - 1;
     shared = {std::min(shared.prefix, last), std::min(shared.suffix, last)};
     keep_reach(functions, shared);
-    const bool makes_forward = starts_.have_many_pieces();
+    const bool makes_forward = starts_.have_many_pieces() && !propagation_.by_day().has(slot);
     if (!makes_forward && !set_ready(slot, functions, shared))
         return std::nullopt;
     const std::optional<Cost> least = least_where_passes_meet(slot, functions);
@@ -103,8 +103,9 @@ std::optional<Cost> RouteCosts::least_where_passes_meet(Index slot, const RouteF
     passes_.extend_backward(slot, functions, size - backward);
     if (!passes_.extend_forward(slot, functions, at))
         return std::nullopt;
-    return least_sum(functions.forward(at, 0), functions.visits_[at].leg.duration_s,
-                     functions.backward(at + 1, 0));
+    const Visit& from = functions.visits_[at];
+    return propagation_.sum_over_leg(slot, functions.forward(at, 0), from, from.leg,
+                                     functions.visits_[at + 1], functions.backward(at + 1, 0));
 }
 
 // Moves what is known of the shared visits to where these are now.
@@ -132,7 +133,7 @@ bool RouteCosts::set_ready(Index slot, RouteFunctions& functions, Shared shared)
     if (reach[0].ready > s.latest_start)
         return false;
     for (std::size_t i = std::max<std::size_t>(shared.prefix, 1); i < last; ++i) {
-        ready += visits[i - 1].leg.duration_s;
+        ready = propagation_.earliest_arrival(slot, visits[i - 1], visits[i], ready);
         const Curve curve = starts_.of(visits[i]);
         auto piece = curve.begin();
         while (piece != curve.end() && piece->to < ready)
@@ -147,7 +148,8 @@ bool RouteCosts::set_ready(Index slot, RouteFunctions& functions, Shared shared)
         }
         reach[i].ready = ready;
     }
-    return ready + visits[last - 1].leg.duration_s <= s.end && s.earliest <= s.end;
+    return propagation_.earliest_arrival(slot, visits[last - 1], visits[last], ready) <= s.end &&
+           s.earliest <= s.end;
 }
 
 // Sets the latest time at which each visit may be reached, in the same way from the end on.
@@ -160,7 +162,12 @@ void RouteCosts::set_latest(Index slot, RouteFunctions& functions, Shared shared
         reach.back().latest = model_.slots[slot].end;
     std::int64_t latest = reach[visits.size() - suffix].latest;
     for (std::size_t i = visits.size() - suffix; i-- > 1;) {
-        latest -= visits[i].leg.duration_s + visits[i].stay_s;
+        if (propagation_.by_day().has(slot))
+            latest = propagation_.by_day().latest_leave(slot, visits[i].place, visits[i + 1].place,
+                                                        latest) -
+                     visits[i].stay_s;
+        else
+            latest -= visits[i].leg.duration_s + visits[i].stay_s;
         const Curve curve = starts_.of(visits[i]);
         auto piece = curve.end();
         while (piece != curve.begin() && (piece - 1)->from > latest)

@@ -20,10 +20,13 @@ Arc RouteTime::way_to_breaks(Index slot, std::span<const Visit> visits)
             const Visit& from = visits[placed.position];
             Arc in;
             Arc out;
-            propagation_.price_of(slot, step, from.place, visits[placed.position + 1].place,
-                                  from.leg, in, out);
-            way.distance_m += in.distance_m + out.distance_m - from.leg.distance_m;
-            way.duration_s += in.duration_s + out.duration_s - from.leg.duration_s;
+            const Index to = visits[placed.position + 1].place;
+            propagation_.price_of(slot, step, from.place, to, from.leg, in, out);
+            in = most(slot, from.place, step.at_place->place, in);
+            out = most(slot, step.at_place->place, to, out);
+            const Arc leg = most(slot, from.place, to, from.leg);
+            way.distance_m += in.distance_m + out.distance_m - leg.distance_m;
+            way.duration_s += in.duration_s + out.duration_s - leg.duration_s;
             break;
         }
     return way;

@@ -14,6 +14,7 @@
 #include "routing/search/rich/time/function_passes.hpp"
 #include "routing/search/rich/time/propagation.hpp"
 #include "routing/search/rich/time/route_costs.hpp"
+#include "routing/search/rich/time/route_ends.hpp"
 #include "routing/search/rich/time/start_curves.hpp"
 #include "routing/search/rich/time/travel_cache.hpp"
 
@@ -32,8 +33,9 @@ namespace routeopt::routing::search::rich {
 // - FunctionPasses, RouteFunctions: the functions of a route, made when asked for, and kept;
 // - Concatenation: parts of a route and new visits joined by their functions;
 // - RouteCosts: a whole route; DurationLimit: one whose duration is limited;
+// - RouteEnds: the duration of the cheapest schedule;
 // - BreakPlacement: in which gaps the breaks of the cheapest schedule are;
-// - TravelCache: arcs between places.
+// - TravelCache: arcs between places; LegsByDay: those that depend on the time of day.
 // This class holds one of each and passes on what others ask; the contracts stand there.
 //
 // A search thread has its own: functions that are const in the sense of the problem write to
@@ -41,12 +43,14 @@ namespace routeopt::routing::search::rich {
 class RouteTime {
 public:
     explicit RouteTime(const Model& model)
-        : model_(model), travel_(model), starts_(model), layers_(model, travel_),
-          propagation_(model, travel_, starts_, layers_), passes_(propagation_, starts_, layers_),
+        : model_(model), travel_(model), by_day_(model, travel_), starts_(model),
+          layers_(model, travel_), propagation_(model, travel_, by_day_, starts_, layers_),
+          passes_(propagation_, starts_, layers_),
           concatenation_(model, propagation_, starts_, layers_, passes_),
           limit_(model, propagation_, layers_),
           costs_(model, propagation_, starts_, layers_, passes_, concatenation_, limit_),
-          placement_(model, propagation_, starts_, layers_, passes_, limit_)
+          placement_(model, propagation_, starts_, layers_, passes_, limit_),
+          ends_(model, propagation_, starts_, layers_, limit_)
     {
     }
     // Its parts know each other by address.
@@ -65,6 +69,8 @@ public:
     void expect_arc(Index slot, Index from_place, Index to_place) const
     {
         travel_.expect_arc(slot, from_place, to_place);
+        if (by_day_.has(slot))
+            by_day_.expect(slot, from_place, to_place);
     }
     [[nodiscard]] bool is_same_place(Index a, Index b) const { return travel_.is_same_place(a, b); }
     // By how much one stop more may shorten a route at most: by rounding, and by a setup that falls
@@ -73,6 +79,22 @@ public:
     {
         const std::int64_t slack_s = travel_.triangle_slack_s(slot);
         return slack_s < kFar ? starts_.longest_setup_s() + slack_s : kFar;
+    }
+
+    // Travel by time of day: see LegsByDay.
+    [[nodiscard]] bool is_by_day(Index slot) const { return by_day_.has(slot); }
+    // The most that a leg takes, and the farthest that it leads; the leg itself where it is the
+    // same at any time of day.
+    [[nodiscard]] Arc most(Index slot, Index from_place, Index to_place, Arc leg) const
+    {
+        return by_day_.has(slot) ? by_day_.most(slot, from_place, to_place) : leg;
+    }
+
+    // The way of a leg by day; null: it is the same at any time, or an end of it is open.
+    [[nodiscard]] std::shared_ptr<const travel::Way> way(Index slot, Index from_place,
+                                                         Index to_place) const
+    {
+        return by_day_.has(slot) ? by_day_.way(slot, from_place, to_place) : nullptr;
     }
 
     // Starts of visits: see StartCurves.
@@ -98,6 +120,12 @@ public:
                                 RouteFunctions& functions)
     {
         return costs_.measure(slot, visits, functions);
+    }
+
+    // The duration of a whole route whose time costs `least`: see RouteEnds.
+    [[nodiscard]] std::int64_t duration_s(Index slot, std::span<const Visit> visits, Cost least)
+    {
+        return ends_.duration_s(slot, visits, least);
     }
 
     // Changed routes: see Concatenation, of go() Propagation. A limit of the duration is left
@@ -165,6 +193,7 @@ public:
 private:
     const Model& model_;
     TravelCache travel_;
+    LegsByDay by_day_;
     StartCurves starts_;
     BreakLayers layers_;
     Propagation propagation_;
@@ -173,6 +202,7 @@ private:
     DurationLimit limit_;
     RouteCosts costs_;
     BreakPlacement placement_;
+    RouteEnds ends_;
 };
 
 }  // namespace routeopt::routing::search::rich

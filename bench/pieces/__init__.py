@@ -1,0 +1,1 @@
+"""A whole city in one search and in pieces."""

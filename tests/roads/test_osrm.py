@@ -7,9 +7,11 @@ import json
 import pytest
 
 import routeopt
+from routeopt.polyline import decode
 from routeopt.travel import Osrm
 
 from . import town
+from .town import length_m
 
 pytestmark = pytest.mark.ci
 
@@ -87,7 +89,42 @@ def test_the_same_places_are_fetched_once(osrm, tmp_path):
     answer = routeopt.solve(request, travel=first).data
     first.close()
     elsewhere = Osrm({"car": osrm}, cache=kept)
-    elsewhere.roads()._services["car"][0]._path = "http://127.0.0.1:9/nobody/"
+    elsewhere.roads()._kept["car"][0].client._url = "http://127.0.0.1:9"
     again = routeopt.solve(json.dumps(request), travel=elsewhere).data
     elsewhere.close()
     assert again["routes"] == answer["routes"]
+
+
+def test_a_plan_is_drawn_along_the_streets(roads):
+    """A bow of four places: the straight line between its ends would miss the two between them."""
+    last = town.SIZE - 1
+    lon, lat = town.BEND
+    step = town.STEP
+    bow = [
+        (lon, lat),
+        (lon + step / 2, lat),
+        (lon + step, lat + step / 2),
+        (lon + step, lat + step),
+    ]
+    request = request_of(list(bow[-1]), hub=(last, 0))
+    solution = routeopt.solve(request, travel=roads, geometry=True)
+    there, back = (decode(stop["geometry"]) for stop in solution.routes[0]["stops"][1:])
+    assert there == [(pytest.approx(x), pytest.approx(y)) for x, y in bow]
+    assert back == there[::-1]
+
+
+def test_legs_are_the_tables_ways(roads):
+    """Each is as long as the table says, also where the vehicle turns round at a stop."""
+    request = request_of(*(town.crossing(5 * i % 23, 11 * i % 23) for i in range(1, 40)))
+    solution = routeopt.solve(request, travel=roads, geometry=True)
+    for stop in solution.routes[0]["stops"][1:]:
+        assert length_m(decode(stop["geometry"])) == pytest.approx(stop["distance_m"], rel=0.005)
+
+
+def test_an_island_has_no_leg(roads):
+    request = request_of(list(town.ISLAND))
+    plan = [{"vehicle": "van", "shift": "day", "stops": [{"task": "job 0"}]}]
+    answer = routeopt.evaluate(request, plan=plan, travel=roads, geometry=True)
+    assert answer.violations[0]["code"] == "unreachable"
+    assert answer.warnings[-1]["message"].startswith("2 of the legs have no `geometry`")
+    assert not any("geometry" in stop for stop in answer.routes[0]["stops"])

@@ -14,7 +14,7 @@ from routeopt.travel import Osrm
 
 
 @pytest.fixture(autouse=True)
-def _soon():
+def soon():
     """Tries follow each other at once."""
     import stamina
 

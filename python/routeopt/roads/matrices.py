@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from routeopt.roads.osrm import Block
+from routeopt.roads.client import Block
 from routeopt.roads.places import Place
 from routeopt.roads.rows import Row, RowStore, empty, number
 

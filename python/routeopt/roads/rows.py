@@ -52,6 +52,17 @@ def number(place: Place) -> int:
     return (place[0] << 32) + place[1]
 
 
+def opened(path: str, tables: str) -> sqlite3.Connection:
+    """Return a connection to a file, or to memory, that has the tables."""
+    if path != ":memory:":
+        Path(path).touch(mode=0o600)  # it tells where clients are
+    connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=OFF")  # what is lost is fetched again
+    connection.executescript(tables)
+    return connection
+
+
 class RowStore:
     """Rows of one service by source.
 
@@ -64,14 +75,7 @@ class RowStore:
     def __init__(self, path: str, service: str, kept_s: float) -> None:
         self._service = service
         self._kept_s = kept_s
-        if path != ":memory:":
-            Path(path).touch(mode=0o600)  # it tells where clients are
-        self._connection = sqlite3.connect(
-            path, timeout=30, isolation_level=None, check_same_thread=False
-        )
-        self._connection.execute("PRAGMA journal_mode=WAL")
-        self._connection.execute("PRAGMA synchronous=OFF")  # what is lost is fetched again
-        self._connection.executescript(_TABLES)
+        self._connection = opened(path, _TABLES)
         self._connection.execute(
             "DELETE FROM arcs WHERE service = ? AND fetched_at <= ?",
             (service, time.time() - kept_s),

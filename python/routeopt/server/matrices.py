@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from routeopt.errors import hint
 from routeopt.formats.express import UnfitError
-from routeopt.formats.values import document_of, hint
+from routeopt.formats.values import document_of
 
 MOST_PLACES = 1_000
 PROFILES = {"CAR": "car", "BIKE": "bike", "TRUCK": "truck"}
@@ -106,10 +108,18 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def joined(of_profiles: dict[str, bytes]) -> bytes:
-    """Return the matrices of several profiles, each as JSON, as one text."""
-    members = (json.dumps(profile).encode() + b":" + text for profile, text in of_profiles.items())
-    return b"{" + b",".join(members) + b"}"
+def joined(of_profiles: Mapping[str, Mapping[int, bytes]]) -> bytes:
+    """Return matrices as one text, a line for each.
+
+    Args:
+        of_profiles: by profile and by the second of the local day from which it holds, each
+            matrix as JSON of one line.
+    """
+    return b"\n".join(
+        f"{profile} {begin} ".encode() + text
+        for profile, matrices in of_profiles.items()
+        for begin, text in matrices.items()
+    )
 
 
 class Uploaded:
@@ -120,32 +130,46 @@ class Uploaded:
     """
 
     def __init__(self, text: bytes) -> None:
-        self._matrices: dict[str, dict[str, Any]] = json.loads(text)
+        self._texts: dict[str, dict[int, bytes]] = {}
+        for line in text.split(b"\n"):
+            profile, begin, matrix = line.split(b" ", 2)
+            self._texts.setdefault(profile.decode(), {})[int(begin)] = matrix
 
     def for_core(self) -> tuple[str, dict[str, Any]]:
         """Return the name and the settings that the core knows it by."""
-        return "service", {"profiles": list(self._matrices), "fetch": self._fetch}
+        profiles = {profile: list(texts) for profile, texts in self._texts.items()}
+        return "service", {"profiles": profiles, "fetch": self._fetch}
 
     def _fetch(
         self, profiles: list[str], places: list[tuple[float, float]]
-    ) -> tuple[dict[str, Any], list[tuple[int, str, str]]]:
-        found: dict[str, Any] = {}
+    ) -> tuple[dict[str, list[Any]], list[tuple[int, str, str]]]:
+        found: dict[str, list[Any]] = {}
         missing: dict[int, str] = {}
         for profile in profiles:
-            matrix = self._matrices[profile]
-            row_of = {tuple(place): row for row, place in enumerate(matrix["places"])}
-            rows = [row_of.get((round(x, _PLACES), round(y, _PLACES))) for x, y in places]
-            missing |= {place: profile for place, row in enumerate(rows) if row is None}
-            durations, distances = (
-                None if matrix[name] is None else _table(matrix[name], len(matrix["places"]), rows)
-                for name in ("durations", "distances")
-            )
-            found[profile] = (durations, distances)
+            found[profile] = []
+            for text in self._texts[profile].values():  # one after the other: each may be large
+                tables, unknown = _tables(json.loads(text), places)
+                found[profile].append(tables)
+                missing |= dict.fromkeys(unknown, profile)
         notes = [
             (place, "unreachable_place", f"the matrix of {profile} does not have this place")
             for place, profile in missing.items()
         ]
         return found, notes
+
+
+def _tables(
+    matrix: dict[str, Any], places: Sequence[tuple[float, float]]
+) -> tuple[tuple[memoryview, memoryview | None], list[int]]:
+    """Return durations and distances between places, and which of these the matrix lacks."""
+    row_of = {tuple(place): row for row, place in enumerate(matrix["places"])}
+    rows = [row_of.get((round(x, _PLACES), round(y, _PLACES))) for x, y in places]
+    size, distances = len(matrix["places"]), matrix["distances"]
+    tables = (
+        _table(matrix["durations"], size, rows),
+        None if distances is None else _table(distances, size, rows),
+    )
+    return tables, [place for place, row in enumerate(rows) if row is None]
 
 
 def _table(cells: list[int], size: int, rows: list[int | None]) -> memoryview:

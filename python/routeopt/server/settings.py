@@ -15,6 +15,7 @@ from pydantic import Field, IPvAnyNetwork, SecretStr, ValidationError, field_val
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from routeopt.core.call import usable_processors
+from routeopt.server.roads import provider_of
 
 PREFIX = "ROUTEOPT_"
 FILE = f"{PREFIX}SETTINGS_FILE"
@@ -93,6 +94,7 @@ class Settings(BaseSettings):
     key_cache_s: Annotated[float, Field(ge=0)] = 5
 
     dashboard: bool = True
+    mcp: bool = False
     sign_up: Literal["closed", "invitation", "open"] = "closed"
     session_idle_s: Annotated[float, Field(gt=0)] = 8 * 3_600
     session_s: Annotated[float, Field(gt=0)] = 7 * 86_400
@@ -115,12 +117,15 @@ class Settings(BaseSettings):
     hook_networks: Annotated[tuple[IPvAnyNetwork, ...], NoDecode] = ()
 
     osrm_url: _WebAddress | None = None
-    osrm_urls: dict[str, _WebAddress] = {}
+    osrm_urls: dict[str, _WebAddress | dict[str, _WebAddress]] = {}
     osrm_radius_m: Annotated[float, Field(gt=0)] = 5_000
     osrm_chunk: Annotated[int, Field(ge=1)] = 100
     osrm_timeout_s: Annotated[float, Field(gt=0)] = 30
     osrm_cache_s: Annotated[float, Field(gt=0)] = 7 * 86_400
     osrm_patience_s: Annotated[float, Field(gt=0)] = 300
+    valhalla_url: _WebAddress | None = None
+    valhalla_costings: dict[str, str] = {}
+    valhalla_depart_at: Annotated[tuple[str, ...], NoDecode] = ()
 
     header_deadline_s: Annotated[float, Field(gt=0)] = 10
     body_deadline_s: Annotated[float, Field(gt=0)] = 30
@@ -131,7 +136,7 @@ class Settings(BaseSettings):
     metrics_host: str = "127.0.0.1"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
-    @field_validator("trusted_proxies", "hook_networks", mode="before")
+    @field_validator("trusted_proxies", "hook_networks", "valhalla_depart_at", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
         if isinstance(value, str):
@@ -161,20 +166,27 @@ class Settings(BaseSettings):
 
     @property
     def roads(self) -> dict[str, Any] | None:
-        """What `routeopt.travel.Osrm` is made with, where travel is on real roads."""
-        services = dict(self.osrm_urls)
+        """What a provider is made with where travel is on real roads: its class in
+        `routeopt.travel` as `provider`, and its arguments.
+        """
+        services: dict[str, Any] = dict(self.osrm_urls)
         if self.osrm_url is not None:
             services.setdefault("car", self.osrm_url)
-        if not services:
-            return None
-        return {
-            "url": services,
+        more = {
             "radius_m": self.osrm_radius_m,
-            "chunk": self.osrm_chunk,
             "timeout_s": self.osrm_timeout_s,
             "cache": str((self.data_dir / "roads.db").absolute()),
             "cache_s": self.osrm_cache_s,
         }
+        if self.valhalla_url is not None:
+            of_valhalla: dict[str, Any] = {"url": self.valhalla_url}
+            of_valhalla["costing"] = self.valhalla_costings or None
+            times = self.valhalla_depart_at
+            of_valhalla["depart_at"] = times[0] if len(times) == 1 else times or None
+            return {"provider": "Valhalla", **of_valhalla, **more}
+        if not services:
+            return None
+        return {"provider": "Osrm", "url": services, "chunk": self.osrm_chunk, **more}
 
     @property
     def is_postgresql(self) -> bool:
@@ -203,18 +215,29 @@ class Settings(BaseSettings):
             fault = _fault_of_proxy(proxy)
             if fault is not None:
                 return f"--trusted-proxies: {proxy} {fault}"
+        if self.mcp and find_spec("fastmcp") is None:
+            return "tools for agents need the extra `mcp`: python -m pip install 'routeopt[mcp]'"
         if self.certfile is None and not self.is_loopback and not self.trusted_proxies:
             return (
                 f"keys would travel to {self.host} unencrypted: give --certfile and --keyfile, or"
                 " list the TLS proxies in front with --trusted-proxies"
             )
-        return self._refusal_of_jobs()
+        return self._refusal_of_roads() or self._refusal_of_jobs()
 
     def refusal_of_worker(self) -> str | None:
         """Return why a worker may not start with these settings, if it may not."""
         if self.jobs == "embedded":
             return "workers are of ROUTEOPT_JOBS=procrastinate: set it at servers, too"
-        return self._refusal_of_jobs()
+        return self._refusal_of_roads() or self._refusal_of_jobs()
+
+    def _refusal_of_roads(self) -> str | None:
+        if self.valhalla_url is not None and (self.osrm_url or self.osrm_urls):
+            return "roads are OSRM's or Valhalla's: set one of the addresses"
+        try:
+            provider_of(self.roads)
+        except ValueError as fault:  # times of day
+            return f"roads: {fault}"
+        return None
 
     def _refusal_of_jobs(self) -> str | None:
         if self.jobs == "embedded":

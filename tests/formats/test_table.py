@@ -2,7 +2,6 @@
 
 import pytest
 
-import routeopt
 from routeopt.cli import main
 
 STOPS = """id,lon,lat,demand.kg,service_time_s,window_start,tags
@@ -55,12 +54,25 @@ def test_a_comma_is_no_decimal_sign_beside_points(refused):
     assert ", line 2: `priority`: '1,500' is no number" in refused(text, "stops.csv")
 
 
-def test_a_column_of_texts_that_no_task_has_is_left_aside_and_told(jobs):
-    with pytest.warns(routeopt.FormatWarning, match=r"line 1: the column `notes` is left aside"):
-        assert jobs("id,lon,lat,notes\na,13.4,52.5,ring twice\nb,13.4,52.5,2\n")[0] == {
-            "id": "a",
-            "location": BERLIN,
-        }
+def test_columns_that_no_task_has_are_kept_beside_the_request(read):
+    problem = read("id,lon,lat,notes,floor\na,13.4,52.5,ring twice,2\nb,13.4,52.5,,\n", "stops.csv")
+    assert problem.members["jobs"][0] == {"id": "a", "location": BERLIN}
+    assert problem.own.columns == {"jobs": {"a": {"notes": "ring twice", "floor": "2"}}}
+
+
+def test_columns_without_a_name_are_left_out(read):
+    problem = read("id,lon,lat,,\na,13.4,52.5,3,\n", "stops.csv")
+    assert problem.members["jobs"] == [{"id": "a", "location": BERLIN}]
+    assert problem.own.columns == {}
+
+
+def test_rows_without_a_column_of_ids_are_named_by_their_lines(jobs):
+    assert jobs("lon,lat\n13.4,52.5\n") == [{"id": "2", "location": BERLIN}]
+
+
+@pytest.mark.parametrize("axis", ["longitude", "Longitude", "lng", "long"])
+def test_a_longitude_has_several_names(jobs, axis):
+    assert jobs(f"id,{axis},LAT\na,13.4,52.5\n")[0]["location"] == BERLIN
 
 
 @pytest.mark.parametrize("name", ["delivery.kg", "target.time", "window_cost", "drop_fee"])
@@ -72,22 +84,18 @@ def test_columns_of_numbers_are_members_of_tasks(jobs, name):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("lon,lat\n1,2\n", ", line 1: there is no column `id`, only `lon`, `lat`"),
-        ("", ", line 1: there is no column `id`, only nothing"),
+        ("", ": there is no table in it"),
+        ("\n \n", ": there is no table in it"),
         ("id,lon,lat\na,1\n", ", line 2: 3 cells are needed here, not 2"),
         ("sep=;\nid;lon;lat\na;1\n", ", line 3: 3 cells are needed here, not 2"),
         ("id,lon,lat\na,x,2\n", ", line 2: `lon`: 'x' is no number"),
         ("id,lon\n\na,1\n", ", line 3: lat is missing"),
         ("id,lon,lat,lat\na,1,2,3\n", ", line 1: the column `lat` is there twice"),
-        ("id,lon,lat,height\na,1,2,3\n", ", line 1: the column `height` is unknown"),
-        ("id,lon,lat,height\na,1,2,3 m\n", ", line 1: the column `height` is unknown"),
-        ("id,lon,lat,tag\na,1,2,b\n", ", line 1: the column `tag` is unknown; did you mean `tags`"),
-        ("id,longitude,lat\na,1,2\n", "the column `longitude` is unknown; did you mean `lon`?"),
         (
-            "id,lon,lat,skills\na,1,2,adr\n",
-            "the column `skills` is unknown; did you mean `required_",
+            "id,lon,lat,windows_end\na,1,2,3\n",
+            ", line 1: the column `windows_end` is unknown; did you mean `window_end`?",
         ),
-        ("id,lon,lat,,\na,1,2,3,\n", ", line 1: the column `(no. 4)` is unknown"),
+        ("id,lon,lat\na,1,2\na,1,2\n", "the id 'a' is in lines 2 and 3"),
     ],
 )
 def test_what_is_wrong_is_named(refused, text, fault):

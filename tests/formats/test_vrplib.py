@@ -183,23 +183,39 @@ def grouped(rows):
 def test_of_a_group_exactly_one_is_served(read, plan):
     cost, routes = plan(read(grouped("1 3 2\n2 4\n")))
     assert (cost, sorted(routes["1"])) == (3 + 6 + 5, ["1", "3"])
-    (quota,) = read(grouped("1 3 2\n2 4\n")).members["quotas"]
-    assert (quota["tasks"], quota["min"], quota["max"]) == (["2", "1"], 1, 1)
+    (relation,) = read(grouped("1 3 2\n2 4\n")).members["relations"]
+    assert relation == {"kind": "one_of", "id": "1", "participants": ["2", "1"]}
 
 
-def test_one_that_is_in_no_group_or_alone_in_its_own_is_mandatory(read):
+def test_all_groups_are_mandatory(read):
     for rows in ("1 2 3\n", "1 2 3\n2 4\n"):
         jobs = jobs_of(read(grouped(rows)))
-        assert [job.get("drop_fee") for job in jobs.values()] == [0, 0, None]
+        assert all("drop_fee" not in job for job in jobs.values())
+
+
+PRIZES = "PRIZE_SECTION\n1 0\n2 2\n3 0\n4 0\n"
+"""Of a customer in a group: a relation has one fee for all of them."""
+
+
+def with_prizes(rows):
+    return grouped(rows).replace(GROUPS, PRIZES + GROUPS)
+
+
+def test_of_a_group_with_prizes_exactly_one_is_served(read):
+    problem = read(with_prizes("1 3 2\n2 4\n"))
+    (quota,) = problem.members["quotas"]
+    assert (quota["tasks"], quota["min"], quota["max"]) == (["2", "1"], 1, 1)
+    assert [job.get("drop_fee") for job in jobs_of(problem).values()] == [2, 0, None]
+    assert "relations" not in problem.members
 
 
 def test_leaving_out_a_group_costs_more_than_any_way(read):
-    (quota,) = read(grouped("1 2 4\n")).members["quotas"]
+    (quota,) = read(with_prizes("1 2 4\n")).members["quotas"]
     assert quota["per_missing"] > 2 * 5 + 2 * 4
 
 
 def test_leaving_out_a_group_costs_more_than_the_vehicles_where_these_come_first(read):
-    problem = read(grouped("1 2 4\n"), fewest_vehicles=True)
+    problem = read(with_prizes("1 2 4\n"), fewest_vehicles=True)
     (quota,) = problem.members["quotas"]
     vehicles = problem.members["vehicles"]
     assert quota["per_missing"] > sum(v["costs"]["fixed"] for v in vehicles) + 2 * 5 + 2 * 4

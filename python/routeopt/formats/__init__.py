@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -12,12 +12,14 @@ from routeopt.errors import FormatError, RequestError
 from routeopt.formats import cordeau, dlp, pairs, solomon, table, v2, vroom, vrplib
 from routeopt.formats import to_v2 as in_v2
 from routeopt.formats.convert import request_of
-from routeopt.formats.detect import format_of
+from routeopt.formats.detect import format_of, table_format
 from routeopt.formats.express import UnfitError, problem_of
 from routeopt.formats.instance import Distances, Instance
 from routeopt.formats.text import Text
 from routeopt.formats.values import Value, document_of
 from routeopt.request.problem import Problem
+from routeopt.request.tables import workbook
+from routeopt.request.tables.sources import content_of
 from routeopt.travel import Euclidean
 
 _OF_THE_LITERATURE: dict[str, Callable[[Text], Instance]] = {
@@ -47,9 +49,13 @@ def read_problem(
     *,
     distances: Distances | None = None,
     fewest_vehicles: bool | None = None,
+    date: Any = None,
+    timezone: Any = None,
+    columns: Mapping[str, str | None] | None = None,
 ) -> Problem:
     """Read a file; see `routeopt.read`."""
-    return _read(path, _text(path), format, distances, fewest_vehicles).problem
+    civil = {"day": date, "zone": timezone, "columns": columns}
+    return _read(path, content_of(path), format, distances, fewest_vehicles, civil).problem
 
 
 def read_request(
@@ -67,8 +73,7 @@ def read_request(
         check: raises a `RequestError` where what it is given breaks rules of the interface.
         to_v2: return a request of V2.
     """
-    content = _text(path)
-    found = _read(path, content, format, distances, fewest_vehicles)
+    found = _read(path, content_of(path), format, distances, fewest_vehicles)
     with _faults_of(path):
         if to_v2 and isinstance(found.problem.travel, Euclidean):
             raise UnfitError("V2 has no plane: its places are longitudes and latitudes")
@@ -77,7 +82,7 @@ def read_request(
     if not to_v2:
         return request
     with _faults_of(path):
-        return in_v2.request_of(request, Text(path, content).warn)
+        return in_v2.request_of(request, Text(path, "").warn)
 
 
 def checked_problem(path: str, content: bytes, check: Callable[[Any], object]) -> Problem | None:
@@ -89,22 +94,27 @@ def checked_problem(path: str, content: bytes, check: Callable[[Any], object]) -
         check: as in `read_request`.
 
     Returns:
-        The problem, or `None` where the file looks like none of the formats.
+        The problem, or `None` where the file looks like none of the formats. One of a table is not
+        checked: the call that it is for says which rows break rules.
     """
     try:
-        format = format_of(path, content.decode("utf-8-sig", "replace"))
+        format = table_format(path, content)
+        format = format or format_of(path, content.decode("utf-8-sig", "replace"))
     except UnfitError:
         format = None
     if format is None:
         return None
-    found = _read(path, _decoded(path, content), format)
+    found = _read(path, content, format)
+    if found.problem.own.sheets and not found.incomplete:
+        return found.problem  # whose refusals name rows by themselves
     _check(path, found, found.problem, check)
     return found.problem
 
 
 _STOPS_ALONE = (
     "it has stops and no vehicles, which a request needs;"
-    " `routeopt.read` reads the stops, and `add_vehicle` adds to them"
+    " a workbook has them on a sheet `vehicles`; `routeopt.read` reads the stops, and `add_vehicle`"
+    " adds to them"
 )
 
 
@@ -136,12 +146,34 @@ def _faults_of(path: str | os.PathLike[str]) -> Iterator[None]:
 
 def _read(
     path: str | os.PathLike[str],
-    content: str,
+    content: bytes,
     format: str | None = None,
     distances: Distances | None = None,
     fewest_vehicles: bool | None = None,
+    civil: Mapping[str, Any] | None = None,
 ) -> _Found:
-    text = Text(path, content)
+    how = distances is not None or fewest_vehicles is not None
+    of_table = table_format(path, content, format)
+    if of_table:
+        if how:
+            raise FormatError(os.fspath(path), "a table has no `distances` and `fewest_vehicles`")
+        return _of_table(path, _OF_TABLES[of_table](path, content, **(civil or {})))
+    if any(value is not None for value in (civil or {}).values()):
+        raise FormatError(
+            os.fspath(path), "it is no table, which has `date`, `timezone`, `columns`"
+        )
+    text = _decoded(path, content)
+    return _of_text(Text(path, text), path, text, format, distances, fewest_vehicles)
+
+
+def _of_text(
+    lines: Text,
+    path: str | os.PathLike[str],
+    content: str,
+    format: str | None,
+    distances: Distances | None,
+    fewest_vehicles: bool | None,
+) -> _Found:
     with _faults_of(path):
         name = _format(path, content, format)
         if name in _OF_THE_LITERATURE:
@@ -149,9 +181,16 @@ def _read(
             return _Found(problem, partial(_named, problem))
         if distances is not None or fewest_vehicles is not None:
             raise UnfitError(f"{name} has `distances` and `fewest_vehicles` of its own")
-        if name == "csv":
-            return _Found(table.read(text, content), incomplete=_STOPS_ALONE)
-        return _OF_JSON[name](text, document_of(content))
+        return _OF_JSON[name](lines, document_of(content))
+
+
+def _of_table(path: str | os.PathLike[str], problem: Problem) -> _Found:
+    name = os.path.basename(os.fspath(path))
+
+    def where(pointer: str) -> str:
+        return problem.own.place(pointer, problem.members).removeprefix(f"{name}, ")
+
+    return _Found(problem, where, None if "vehicles" in problem.members else _STOPS_ALONE)
 
 
 def _check(
@@ -210,7 +249,8 @@ _OF_JSON: dict[str, Callable[[Text, Any], _Found]] = {
     "v2": _of_v2,
     "vroom": _of_vroom,
 }
-FORMATS = (*_OF_THE_LITERATURE, *_OF_JSON, "csv")
+_OF_TABLES: dict[str, Callable[..., Problem]] = {"csv": table.read, "xlsx": workbook.problem_of}
+FORMATS = (*_OF_THE_LITERATURE, *_OF_JSON, *_OF_TABLES)
 
 
 def _text(path: str | os.PathLike[str]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 from routeopt.formats.values import document_of
+from routeopt.request.tables.sources import ZIP
 
 # A line of the heading, or a section, as CVRPLIB, TSPLIB and Sartori and Buriol begin.
 _HEAD = re.compile(
@@ -17,14 +19,27 @@ _TABLES = (".csv", ".tsv")
 _OF_TSPLIB = (".vrp", ".tsp", ".atsp")
 
 
+def table_format(
+    path: str | os.PathLike[str], content: bytes, given: str | None = None
+) -> str | None:
+    """Return `csv` or `xlsx` for a table, `None` for a file of another kind.
+
+    Args:
+        given: the name of the format, where it is known.
+    """
+    if given is None and content.startswith(ZIP):
+        return "xlsx"
+    if given is None and os.fspath(path).lower().endswith(_TABLES):
+        return "csv"
+    return given if given in ("csv", "xlsx") else None
+
+
 def format_of(path: str, text: str) -> str | None:
     """Return the name of the format, or `None` where none is recognised.
 
     Raises:
         UnfitError: it begins as JSON and is none.
     """
-    if path.lower().endswith(_TABLES):
-        return "csv"
     start = text[:4000].lstrip()
     if start.startswith("{"):
         return _of_json(text)

@@ -17,6 +17,7 @@ _LONGEST_SERVICE = 10**8
 _MOST_WITH_FORBIDDEN_WAYS = 3_000  # nodes, whose matrix is part of the request
 _MOST_VEHICLE_SETS = 256  # of eligible vehicles in a request
 _MOST_SKILLS = 256
+_MOST_ALTERNATIVES = 64  # participants of a relation one_of
 
 
 class Grid(NamedTuple):
@@ -125,7 +126,8 @@ def _close(ways: list[list[int | None]], instance: Instance) -> None:
 
 def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: _Members) -> None:
     delivered = {node.partner for node in instance.nodes if node.partner is not None}
-    grouped = {i for group in instance.groups for i in group}
+    alternatives = {i for group in instance.groups if _are_alike(instance, group) for i in group}
+    grouped = {i for group in instance.groups for i in group} - alternatives
     for i in instance.customers:
         node = instance.nodes[i]
         if i in delivered:
@@ -146,10 +148,16 @@ def _add_tasks(problem: Problem, instance: Instance, grid: Grid, who_may_serve: 
             )
 
 
-def _add_groups(problem: Problem, instance: Instance, dear: int) -> None:
-    """Allow one of each group, and ask for it at more than any plan of all groups costs.
+def _are_alike(instance: Instance, group: list[int]) -> bool:
+    """Say whether a relation `one_of` can hold the group: not too many, none with its own prize."""
+    return len(group) <= _MOST_ALTERNATIVES and all(instance.nodes[i].prize is None for i in group)
 
-    So a plan that serves one of each costs what its routes cost.
+
+def _add_groups(problem: Problem, instance: Instance, dear: int) -> None:
+    """Have one of each group served.
+
+    Where a relation cannot hold a group, a quota asks for one of it at more than any plan of all
+    groups costs. So a plan that serves one of each costs what its routes cost.
 
     Args:
         dear: what each vehicle costs beside its fixed price.
@@ -157,13 +165,11 @@ def _add_groups(problem: Problem, instance: Instance, dear: int) -> None:
     fixed = sum(vehicle.fixed + dear for vehicle in instance.vehicles)
     price = dear_vehicle(instance) + ceil(fixed)
     for number, group in enumerate(instance.groups, start=1):
-        problem.add_quota(
-            id=str(number),
-            tasks=[str(i) for i in group],
-            min=1,
-            max=1,
-            per_missing=price,
-        )
+        tasks = [str(i) for i in group]
+        if _are_alike(instance, group):
+            problem.add_relation(kind="one_of", id=str(number), participants=tasks)
+        else:
+            problem.add_quota(id=str(number), tasks=tasks, min=1, max=1, per_missing=price)
 
 
 def _add_job(problem: Problem, i: int, node: Node, grid: Grid, members: dict[str, Any]) -> None:

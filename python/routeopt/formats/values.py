@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection
-from difflib import get_close_matches
 from math import isfinite
 from typing import Any, NoReturn
 
+from routeopt.errors import hint
 from routeopt.formats.express import UnfitError
 
 _LONGEST_SHOWN = 40
@@ -107,12 +107,6 @@ class Members(dict[str, Value]):
     def whole(self, name: str) -> int | None:
         """Return a member that is a whole number, or `None` where it is not given."""
         return self[name].whole() if name in self else None
-
-
-def hint(name: str, known: Collection[str]) -> str:
-    """Return the question whether a known name was meant, or nothing where none is close."""
-    near = get_close_matches(name.lower(), sorted(known), 1, 0.8)
-    return f"; did you mean `{near[0]}`?" if near else ""
 
 
 def shown(value: Any) -> str:

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
-from routeopt.errors import FormatError
-from routeopt.formats.values import hint
+from routeopt.errors import FormatError, hint
 from routeopt.optional import optional
 from routeopt.reports.rosters.view import BETWEEN, EMPTY, GRID, LOCKED, words_of_days
 from routeopt.request.staff import request_of

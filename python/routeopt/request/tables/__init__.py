@@ -1,0 +1,1 @@
+"""Tables as people have them, of data frames, CSV files and workbooks, as parts of a request."""

@@ -12,7 +12,16 @@ from __future__ import annotations
 
 from routeopt import clust, create, fill, task, territories, travel, v2
 from routeopt.api import evaluate, explain, schema, solve, suggest, validate
-from routeopt.errors import FormatError, FormatWarning, RequestError, RequestWarning, TravelError
+from routeopt.errors import (
+    Failure,
+    FormatError,
+    FormatWarning,
+    RequestError,
+    RequestWarning,
+    TravelError,
+)
+from routeopt.many import solve_many
+from routeopt.pieces import solve_pieces
 from routeopt.reading import convert, read
 from routeopt.request.problem import Problem
 from routeopt.results.comparison import Comparison, compare
@@ -25,6 +34,7 @@ __all__ = [
     "Comparison",
     "Evaluation",
     "Explanation",
+    "Failure",
     "FormatError",
     "FormatWarning",
     "Problem",
@@ -43,6 +53,8 @@ __all__ = [
     "read",
     "schema",
     "solve",
+    "solve_many",
+    "solve_pieces",
     "suggest",
     "task",
     "territories",

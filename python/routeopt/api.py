@@ -8,32 +8,34 @@ from __future__ import annotations
 
 from routeopt.core.call import answer_text
 from routeopt.core.call import schema as schema_text
-from routeopt.core.interruption import answer_or_raise
 from routeopt.core.limits import service_limits, thread_count
-from routeopt.errors import RequestWarning, warn
+from routeopt.operations import answered, buffers_of, naming_rows, own_of, provider_of
 from routeopt.results.evaluation import Evaluation
 from routeopt.results.explanation import Explanation
 from routeopt.results.solution import Solution
 from routeopt.results.suggestions import Suggestions
-from routeopt.travel import Euclidean, GreatCircle, Provider
+from routeopt.travel import Euclidean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any, Literal, TypeVar
+    from collections.abc import Mapping, Sequence
+    from typing import Any, Literal
 
     from routeopt.core.progress import Progress
     from routeopt.request.inputs import Plan, Request
     from routeopt.request.members import SolveOptions, SuggestOptions
-    from routeopt.results.result import Result
+    from routeopt.travel import Provider
 
-    _Answer = TypeVar("_Answer", bound=Result)
     Operation = Literal["solve", "evaluate", "suggest", "explain"]
 
 
+@naming_rows
 def solve(
     request: Request,
     *,
+    time_limit_s: float | None = None,
+    seed: int | None = None,
+    max_iterations: int | None = None,
     options: SolveOptions | None = None,
     plan: Plan | None = None,
     matrices: Mapping[str, Any] | None = None,
@@ -41,13 +43,17 @@ def solve(
     progress: bool | Progress | None = None,
     limits: Literal["service"] | None = "service",
     threads: int | None = None,
+    geometry: bool = False,
 ) -> Solution:
     """Search for routes that serve the tasks at the least cost.
 
     Args:
         request: a dict, JSON text or bytes, the path of a JSON file, or a `Problem`, such as
             `routeopt.read` makes of a file of another format.
-        options: replaces the request's own `options`, such as `{"time_limit_s": 10}`; all are in
+        time_limit_s: seconds of search; a part of a second counts as a whole one, which is told.
+        seed, max_iterations: as in `options`. Like `time_limit_s` they change one option and leave
+            the others.
+        options: replaces the request's own `options`, such as `{"history": True}`; all are in
             `routeopt.types.SolveOptions`.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
             The search starts from it; what is pinned or locked in it stays.
@@ -55,13 +61,17 @@ def solve(
             seconds and metres of shape (L, L), row to column, negative where there is no way.
             Any C-contiguous int32 buffer is used without a copy.
         travel: computes travel times where the request has no matrices; great circle by default.
-        progress: `True` for a line on standard error, or a callable that gets
-            `(elapsed_s, iterations, cost, unserved)` some 20 times a second, with cost and number
-            of unserved tasks of the best plan so far, and may return `False` to stop.
+        progress: `True` shows cost and number of unserved tasks of the best plan so far: in a
+            notebook as a bar (of tqdm, where that is installed), elsewhere as a line on standard
+            error. By default notebooks show it of what takes longer than a second; `False` shows
+            nothing. A callable gets `(elapsed_s, iterations, cost, unserved)` some 20 times a
+            second and may return `False` to stop.
         limits: "service" keeps the service's size limits; `None` lifts those on tasks, vehicles,
             stops, locations, quotas and the time limit.
         threads: the most threads that search; by default one for each usable processor. With
             `max_iterations` and no time limit their number changes no plan.
+        geometry: tell for each leg the roads that it takes, as an encoded polyline: the `geometry`
+            of the stop that it leads to. Only `Osrm` and `Valhalla` know roads.
 
     Returns:
         The best plan that was found within the request's limits, with its costs and times.
@@ -77,27 +87,36 @@ def solve(
     """
     from routeopt.core.progress import reporting
     from routeopt.request import inputs
+    from routeopt.request.options import changed_options, search_seconds
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
+    changed, slips = changed_options(
+        request, options, time_limit_s=time_limit_s, seed=seed, max_iterations=max_iterations
+    )
     text = inputs.request_text(request)
-    provider = _provider(request, travel)
-    with reporting(progress) as callback:
+    provider = provider_of(request, travel)
+    with reporting(progress, search_seconds(request, changed)) as callback:
         body, raised = answer_text(
             "solve",
             text,
-            options=inputs.options_text(options),
+            options=inputs.options_text(changed),
             plan=inputs.plan_text(plan),
             travel=provider.for_core(),
-            matrices=_buffers(matrices),
+            matrices=buffers_of(matrices),
             service_limits=service_limits(limits),
             threads=thread_count(threads),
             progress=callback,
         )
-    solution = Solution(body, request=text, plane=isinstance(provider, Euclidean))
-    return _answered(solution, body, raised)
+    if geometry and raised is None:
+        body = _with_lines(body, text, provider, matrices)
+    solution = Solution(
+        body, request=text, plane=isinstance(provider, Euclidean), own=own_of(request)
+    )
+    return answered(solution, body, raised, slips)
 
 
+@naming_rows
 def evaluate(
     request: Request,
     *,
@@ -105,11 +124,13 @@ def evaluate(
     matrices: Mapping[str, Any] | None = None,
     travel: Provider | None = None,
     limits: Literal["service"] | None = "service",
+    geometry: bool = False,
 ) -> Evaluation:
     """Compute a plan's times and costs, and list the rules that it breaks.
 
     Args:
-        request, matrices, travel, limits: as in `solve`; the request's `options` are left aside.
+        request, matrices, travel, limits, geometry: as in `solve`; the request's `options` are left
+            aside.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
 
     Raises:
@@ -120,22 +141,34 @@ def evaluate(
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
     text = inputs.request_text(request)
-    provider = _provider(request, travel)
+    provider = provider_of(request, travel)
     body, _ = answer_text(
         "evaluate",
         text,
         plan=inputs.plan_text(plan),
         leave_options=True,
         travel=provider.for_core(),
-        matrices=_buffers(matrices),
+        matrices=buffers_of(matrices),
         service_limits=service_limits(limits),
     )
-    return _answered(Evaluation(body, request=text, plane=isinstance(provider, Euclidean)), body)
+    if geometry:
+        body = _with_lines(body, text, provider, matrices)
+    evaluation = Evaluation(
+        body, request=text, plane=isinstance(provider, Euclidean), own=own_of(request)
+    )
+    return answered(evaluation, body)
 
 
+@naming_rows
 def suggest(
     request: Request,
     *,
+    tasks: Sequence[str] | None = None,
+    max_suggestions: int | None = None,
+    distinct: Literal["window", "shift", "vehicle"] | None = None,
+    time_limit_s: float | None = None,
+    seed: int | None = None,
+    max_iterations: int | None = None,
     options: SuggestOptions | None = None,
     plan: Plan | None = None,
     matrices: Mapping[str, Any] | None = None,
@@ -143,6 +176,7 @@ def suggest(
     progress: bool | Progress | None = None,
     limits: Literal["service"] | None = "service",
     threads: int | None = None,
+    geometry: bool = False,
 ) -> Suggestions:
     """Find the best positions in a plan for the tasks that it does not serve, and what each costs.
 
@@ -150,10 +184,12 @@ def suggest(
     tried; `search.complete` tells whether that was so.
 
     Args:
-        request, matrices, travel, limits, threads: as in `solve`.
-        options: replaces the request's own `options`: `{"max_suggestions": 0}` returns all,
-            `{"tasks": ["x"]}` places these alone, at any cost, and `{"distinct": "window"}` (or
-            `"shift"`, `"vehicle"`) returns the best suggestion of each.
+        request, matrices, travel, limits, threads, geometry: as in `solve`.
+        tasks: places these alone, at any cost.
+        max_suggestions: how many to return; 0 returns all.
+        distinct: returns the best suggestion of each window, shift or vehicle.
+        time_limit_s, seed, max_iterations: as in `solve`.
+        options: replaces the request's own `options`; the keywords above change one option each.
         plan: replaces the request's own `plan`: a solution, a dict, a list of routes, or a path.
         progress: as in `solve`; the cost is the given plan's.
 
@@ -164,25 +200,40 @@ def suggest(
     """
     from routeopt.core.progress import reporting
     from routeopt.request import inputs
+    from routeopt.request.options import changed_options, search_seconds
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
+    changed, slips = changed_options(
+        request,
+        options,
+        tasks=tasks,
+        max_suggestions=max_suggestions,
+        distinct=distinct,
+        time_limit_s=time_limit_s,
+        seed=seed,
+        max_iterations=max_iterations,
+    )
     text = inputs.request_text(request)
-    with reporting(progress) as callback:
+    provider = provider_of(request, travel)
+    with reporting(progress, search_seconds(request, changed)) as callback:
         body, raised = answer_text(
             "suggest",
             text,
-            options=inputs.options_text(options),
+            options=inputs.options_text(changed),
             plan=inputs.plan_text(plan),
-            travel=_provider(request, travel).for_core(),
-            matrices=_buffers(matrices),
+            travel=provider.for_core(),
+            matrices=buffers_of(matrices),
             service_limits=service_limits(limits),
             threads=thread_count(threads),
             progress=callback,
         )
-    return _answered(Suggestions(body), body, raised)
+    if geometry and raised is None:
+        body = _with_lines(body, text, provider, matrices)
+    return answered(Suggestions(body), body, raised, slips)
 
 
+@naming_rows
 def explain(
     request: Request,
     *,
@@ -208,16 +259,17 @@ def explain(
 
     if matrices is not None and travel is not None:
         raise ValueError("give matrices or travel, not both")
+    text = inputs.request_text(request)
     body, _ = answer_text(
         "explain",
-        inputs.request_text(request),
+        text,
         plan=inputs.plan_text(plan),
         leave_options=True,
-        travel=_provider(request, travel).for_core(),
-        matrices=_buffers(matrices),
+        travel=provider_of(request, travel).for_core(),
+        matrices=buffers_of(matrices),
         service_limits=service_limits(limits),
     )
-    return _answered(Explanation(body), body)
+    return answered(Explanation(body, request=text), body)
 
 
 def validate(
@@ -247,6 +299,7 @@ def validate(
     return counts
 
 
+@naming_rows
 def validation(
     request: Request,
     *,
@@ -264,7 +317,7 @@ def validation(
         options=inputs.options_text(options),
         plan=inputs.plan_text(plan),
         validate_only=True,
-        travel=_provider(request, None).for_core(),
+        travel=provider_of(request, None).for_core(),
         service_limits=service_limits(limits),
     )
     return body
@@ -282,42 +335,10 @@ def schema(operation: Operation) -> dict[str, Any]:
     return document
 
 
-def _answered(answer: _Answer, body: bytes, raised: BaseException | None = None) -> _Answer:
-    """Return the answer, and give what it warns of as Python warnings, one for each kind.
+def _with_lines(
+    body: bytes, text: bytes, provider: Provider, matrices: Mapping[str, Any] | None
+) -> bytes:
+    """Return an answer with the roads of its legs; travel by matrices knows none."""
+    from routeopt.geometry import with_lines_if_known
 
-    What was raised meanwhile is raised with the answer as its `solution`; so is a warning where
-    warnings are errors.
-    """
-    try:
-        if b'"warnings":[{' in body:
-            _warn(body)
-    except RequestWarning as slip:
-        raised = raised or slip
-    return answer_or_raise(answer, raised)
-
-
-def _warn(body: bytes) -> None:
-    import json
-
-    kinds: dict[str, list[dict[str, Any]]] = {}
-    for entry in json.loads(body)["warnings"]:
-        kinds.setdefault(entry["code"], []).append(entry)
-    for code, entries in kinds.items():
-        warn(RequestWarning(code, entries))
-
-
-def _buffers(matrices: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    if matrices is None:
-        return None
-    from routeopt.request.matrices import buffers
-
-    return buffers(matrices)
-
-
-def _provider(request: Request, travel: Provider | None) -> Provider:
-    """Return what computes travel: what is given, else what the problem carries."""
-    if travel is None:
-        return getattr(request, "travel", None) or GreatCircle()
-    if not isinstance(travel, Provider):
-        raise TypeError(f"travel is a provider of routeopt.travel, not {travel!r}")
-    return travel
+    return with_lines_if_known(body, text, provider if matrices is None else None)

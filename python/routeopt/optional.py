@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
+_WHEELS = {"valhalla": "pyvalhalla"}  # a library that is installed under another name
+
 
 def optional(module: str) -> ModuleType:
     """Import a module of an optional library and return it.
@@ -19,5 +21,6 @@ def optional(module: str) -> ModuleType:
         if missing.name != library:
             raise
         raise ModuleNotFoundError(
-            f"this needs {library}: python -m pip install {library}", name=library
+            f"this needs {library}: python -m pip install {_WHEELS.get(library, library)}",
+            name=library,
         ) from None

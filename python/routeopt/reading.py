@@ -5,6 +5,8 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
+    from collections.abc import Mapping
+    from datetime import date, tzinfo
     from typing import Any, Literal
 
     from routeopt.request.problem import Problem
@@ -16,6 +18,9 @@ def read(
     *,
     distances: Literal["rounded", "rounded_up", "tenths", "exact"] | None = None,
     fewest_vehicles: bool | None = None,
+    date: date | str | None = None,
+    timezone: tzinfo | str | None = None,
+    columns: Mapping[str, str | None] | None = None,
 ) -> Problem:
     """Read a file as a problem that carries its travel: `solve(problem)` is right by itself.
 
@@ -24,6 +29,8 @@ def read(
     `v2`        a request of the V2 family, as JSON; money counts weighted seconds, in 0.00001
     `vroom`     VROOM's JSON
     `csv`       stops, one for each row, with the columns of `Problem.from_frames`; no vehicles
+    `xlsx`      an Excel workbook with sheets such as `jobs`, `vehicles` and `settings`, as
+                `Problem.template` writes it; or stops alone on its first sheet
     `vrplib`    CVRPLIB and TSPLIB (`.vrp`, `.tsp`), with the sections of PyVRP's dialect
     `solomon`   Solomon, Gehring and Homberger
     `lilim`     Li and Lim's pickups and deliveries
@@ -45,6 +52,8 @@ def read(
             fits; the format's own convention when left out.
         fewest_vehicles: whether a vehicle outweighs any distance; the format's own convention when
             left out. Only formats of the literature take `distances` and `fewest_vehicles`.
+        date, timezone, columns: of CSV files and workbooks, as of `Problem.from_frames`; they come
+            before what a workbook's sheet `settings` says.
 
     Raises:
         FormatError: the file is faulty, or says what cannot be expressed; the text names it.
@@ -54,7 +63,15 @@ def read(
     """
     from routeopt.formats import read_problem
 
-    return read_problem(path, format, distances=distances, fewest_vehicles=fewest_vehicles)
+    return read_problem(
+        path,
+        format,
+        distances=distances,
+        fewest_vehicles=fewest_vehicles,
+        date=date,
+        timezone=timezone,
+        columns=columns,
+    )
 
 
 def convert(

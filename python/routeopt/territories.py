@@ -282,6 +282,8 @@ def of_request(
 
 
 def _place(problem: Mapping[str, Any], job: Mapping[str, Any]) -> Sequence[float]:
+    if "places" in job:
+        raise ValueError(f"job {job.get('id')!r} has several places: a territory needs one")
     at = job["location"]
     if isinstance(at, int) and problem.get("locations"):
         at = problem["locations"][at]

@@ -281,4 +281,4 @@ def test_a_disk_without_space_is_2_and_named(file, monkeypatch, capfd):
 def test_many_faults_point_at_validate(core, file, capfd):
     core.refuse(12)
     main(["solve", file])
-    assert "and 2 more (`routeopt validate` lists up to 100)" in capfd.readouterr().err
+    assert "and 2 more like it (`routeopt validate` lists up to 100)" in capfd.readouterr().err

@@ -68,3 +68,18 @@ def test_dicts_of_answers_are_taken():
 def test_a_plan_that_was_not_evaluated_is_refused():
     with pytest.raises(ValueError, match="evaluate the plan first"):
         routeopt.compare({"routes": []}, plan(one="a"))
+
+
+def test_a_task_at_another_of_its_places_is_told():
+    own = {"id": "a", "places": [{"location": AT["a"]}] * 2}
+    request = request_of(van(shift(AT["D"])), jobs=[own])
+    plans = [
+        routeopt.evaluate(request, travel=Euclidean(), plan=[
+            {"vehicle": "van", "shift": "day", "stops": [{"task": "a", "place": place}]}])
+        for place in (0, 1)
+    ]  # fmt: skip
+    comparison = routeopt.compare(*plans)
+    assert changes(comparison.data["tasks"]) == {"a": "other_place"}
+    assert [comparison.data["tasks"][0][p]["places"] for p in "ab"] == [{"job": 0}, {"job": 1}]
+    assert "other place" in str(comparison)
+    assert "van (day), place 1" in str(comparison)

@@ -32,7 +32,23 @@ def test_its_text_shows_the_place_of_each_fault(core):
 def test_its_text_shows_ten_faults_and_counts_the_rest(core):
     lines = str(refusal(core, 12)).splitlines()
     assert len(lines) == 12
-    assert lines[-1] == "  and 2 more (see .errors)"
+    assert lines[-1] == "  and 2 more like it (see .errors)"
+
+
+def test_faults_of_one_rule_are_told_together():
+    errors = [
+        {"code": "c", "pointer": f"/problem/jobs/{i}/{name}", "message": f"at most {i}" + i * "!"}
+        for i in range(40)
+        for name in ("priority", "drop_fee")
+    ]
+    lines = str(routeopt.RequestError({"code": "c", "message": "m", "errors": errors})).split("\n")
+    assert lines[1:3] == [
+        "  /problem/jobs/0/priority: at most 0",
+        "  /problem/jobs/1/priority: at most 1!",
+    ]
+    assert lines[6] == "  and 35 more like it"
+    assert lines[7] == "  /problem/jobs/0/drop_fee: at most 0"
+    assert len(lines) == 13
 
 
 def test_a_fault_of_the_whole_request_is_said_so():
@@ -60,5 +76,5 @@ def test_a_cut_list_counts_all_faults_of_the_request():
     body = {"code": "c", "message": "m", "errors": [fault] * 100}
     error = routeopt.RequestError(body, 2000)
     assert (error.count, len(error.errors)) == (2000, 100)
-    assert str(error).endswith("  and 1990 more (see .errors)")
+    assert str(error).endswith("  and 90 more like it\n  and 1,900 more (see .errors)")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)

@@ -146,9 +146,10 @@ def test_half_a_pair_of_coordinates_names_the_missing_one(given, missing):
     [("time_windows", "window_end"), ("location", "lon"), ("demand", "demand.kg")],
 )
 def test_two_forms_of_one_member_are_refused(whole, part):
+    cells = {whole: [{"kg": 5}], part: [5]}
     for columns in ([whole, part], [part, whole]):
         with pytest.raises(ValueError, match=rf"jobs, row 0: give {whole} or {part}, not both"):
-            jobs(**{column: [5] for column in columns})
+            jobs(**{column: cells[column] for column in columns})
 
 
 def test_a_skill_may_have_blanks_around_its_colon():
@@ -158,7 +159,7 @@ def test_a_skill_may_have_blanks_around_its_colon():
 
 @pytest.mark.parametrize("value", [True, numpy.bool_(True), float("inf"), 1.5])
 def test_what_is_no_id_is_refused(value):
-    with pytest.raises(ValueError, match=r"jobs, row 0: .* is no id"):
+    with pytest.raises(ValueError, match=r"jobs, row 0: `id`: .* is no id"):
         Problem.from_frames(jobs=[{"id": value}])
 
 

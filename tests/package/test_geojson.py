@@ -2,6 +2,8 @@ import json
 
 import pytest
 
+from routeopt.polyline import encode
+
 
 def test_routes_are_lines_and_stops_are_points_longitude_first(solution):
     features = solution.to_geojson()["features"]
@@ -16,6 +18,21 @@ def test_routes_are_lines_and_stops_are_points_longitude_first(solution):
     assert [start["properties"]["type"], end["properties"]["type"]] == ["start", "end"]
     assert unserved["properties"]["type"] == "unserved"
     assert unserved["geometry"]["coordinates"] == [13.45, 52.6]
+
+
+def test_a_route_runs_along_the_roads_that_are_known(answer, solution_of):
+    road = [(13.4, 52.5), (13.45, 52.55), (13.5, 52.5)]
+    stops = answer["routes"][0]["stops"]
+    stops[1]["geometry"] = encode(road)
+    line, _, job, *_ = solution_of(answer).to_geojson()["features"]
+    assert line["geometry"]["coordinates"] == [[13.4, 52.5], [13.45, 52.55], [13.5, 52.5],
+                                               [13.4, 52.5]]  # fmt: skip
+    assert line["properties"]["on_roads"] is False
+    assert "geometry" not in job["properties"]
+    stops[2]["geometry"] = encode(road[::-1])
+    line, *_ = solution_of(answer).to_geojson()["features"]
+    assert line["geometry"]["coordinates"] == [list(point) for point in (*road, *road[1::-1])]
+    assert line["properties"]["on_roads"] is True
 
 
 def test_a_collection_is_json(solution):
@@ -54,3 +71,12 @@ def test_indexed_locations_without_coordinates_are_refused(answer, solution_of):
 def test_plane_units_are_refused(answer, solution_of):
     with pytest.raises(ValueError, match="plane units, not degrees"):
         solution_of(answer, plane=True).to_geojson()
+
+
+def test_every_place_of_a_task_that_is_left_out_is_there(answer, solution_of):
+    spots = [[13.41, 52.51], [13.42, 52.52]]
+    jobs = [{"id": "bakery", "places": [{"location": spot} for spot in spots]}]
+    features = solution_of(answer, {"problem": {"jobs": jobs}}).to_geojson()["features"]
+    left_out = [f["geometry"]["coordinates"] for f in features
+                if f["properties"].get("type") == "unserved"]  # fmt: skip
+    assert left_out == spots

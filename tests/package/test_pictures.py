@@ -6,7 +6,7 @@ import pytest
 from routeopt.reports.clock import Clock
 from routeopt.reports.pictures.colours import route_colour
 from routeopt.reports.pictures.gantt import timeline
-from routeopt.reports.pictures.page import page
+from routeopt.reports.pictures.page import overview
 from routeopt.reports.pictures.sketch import route_sketch
 from routeopt.reports.pictures.timeline import bars
 
@@ -58,10 +58,10 @@ def test_a_picture_is_well_formed(large, picture, routes):
     assert ElementTree.fromstring(picture(large(routes, 3).view())).tag.endswith("svg")
 
 
-@pytest.mark.parametrize("picture", [route_sketch, timeline, page])
+@pytest.mark.parametrize("picture", [route_sketch, timeline, overview])
 def test_ids_cannot_break_out_of_a_picture(answer, solution_of, picture):
     answer["routes"][0]["vehicle"] = '<script>"&'
-    text = picture(solution_of(answer).view(), *(["<title>"] if picture is page else []))
+    text = picture(solution_of(answer).view())
     assert "<script" not in text
     assert "&lt;script&gt;" in text
 
@@ -118,8 +118,22 @@ def test_every_kind_of_plot_is_a_figure(answer, solution_of, kind):
     assert figure._repr_png_().startswith(b"\x89PNG")
 
 
+def test_a_picture_of_a_balance_has_a_bar_for_each_vehicle(answer, solution_of):
+    own = [{"vehicle": "$van$", "amount": 7_200, "fair_share": 5_400},
+           {"vehicle": "bus", "amount": 3_600, "fair_share": 5_400}]  # fmt: skip
+    answer["summary"]["balance"] = [{"id": name, "cost": 5.0, "vehicles": own} for name in "ab"]
+    figure = solution_of(answer).plot("balance")
+    assert [len(axes.patches) for axes in figure.axes] == [2, 2]
+    assert figure._repr_png_().startswith(b"\x89PNG")
+
+
+def test_a_picture_of_a_balance_needs_one(solution):
+    with pytest.raises(ValueError, match="the request has no balance"):
+        solution.plot("balance")
+
+
 def test_an_unknown_kind_of_plot_names_the_known_ones(solution):
-    with pytest.raises(ValueError, match="kind is one of routes, timeline, load, cost, history"):
+    with pytest.raises(ValueError, match="kind is one of routes, timeline, load, cost, balance"):
         solution.plot("map")
 
 
@@ -136,7 +150,7 @@ def test_a_missing_library_is_named(solution, monkeypatch):
 
 def test_a_map_shows_routes_and_what_is_not_served(solution):
     html = solution.map().get_root().render()
-    assert "van · day" in html
+    assert "van · day: 1. cafe, 08:10" in html
     assert "bakery: not served" in html
 
 

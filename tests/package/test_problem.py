@@ -33,6 +33,7 @@ def test_every_list_has_its_own_method():
     problem.add_depot(id="d", location=0)
     problem.add_relation(kind="time_lag", from_="s", to="t")
     problem.add_quota(id="q")
+    problem.add_balance(id="b", measure="tasks", price=1)
     assert problem.to_request()["problem"] == {
         "locations": [[13.5, 52.5]],
         "matrices": {"car": {"durations_s": [[0]]}},
@@ -40,6 +41,7 @@ def test_every_list_has_its_own_method():
         "depots": [{"id": "d", "location": 0}],
         "relations": [{"kind": "time_lag", "from": "s", "to": "t"}],
         "quotas": [{"id": "q"}],
+        "balance": [{"id": "b", "measure": "tasks", "price": 1}],
     }
 
 
@@ -95,6 +97,7 @@ def test_entries_are_seen_and_can_be_changed():
     assert problem.to_request()["problem"]["jobs"][0]["service_time_s"] == 60
     assert [vehicle["id"] for vehicle in problem.vehicles] == ["van"]
     assert problem.shipments == problem.depots == problem.relations == problem.quotas == ()
+    assert problem.balance == ()
     assert "shipments" not in problem.members
 
 

@@ -25,7 +25,7 @@ def test_limits_can_be_lifted_and_threads_chosen(core):
         ({"threads": 0}, ValueError, "threads is at least 1"),
         ({"threads": "2"}, TypeError, "threads is a whole number"),
         ({"threads": True}, TypeError, "threads is a whole number"),
-        ({"progress": "yes"}, TypeError, "progress is True or a callable"),
+        ({"progress": "yes"}, TypeError, "progress is True, False or a callable"),
     ],
 )
 def test_an_argument_that_makes_no_sense_is_refused(core, arguments, kind, text):

@@ -44,6 +44,28 @@ def test_a_routes_frame_has_a_row_for_each_route(solution):
     )
 
 
+SHARED = {
+    "id": "hours",
+    "cost": 5.0,
+    "vehicles": [
+        {"vehicle": "van", "amount": 7_200, "fair_share": 5_400},
+        {"vehicle": "bus", "amount": 3_600, "fair_share": 5_400},
+    ],
+}
+
+
+def test_a_balance_frame_has_a_row_for_each_vehicle(answer, solution_of):
+    answer["summary"]["balance"] = [SHARED, SHARED | {"id": "tasks"}]
+    frame = solution_of(answer).balance_frame()
+    assert frame["balance"].tolist() == ["hours", "hours", "tasks", "tasks"]
+    assert frame["above"].tolist() == [1_800, 0] * 2
+
+
+def test_without_a_balance_its_frame_is_empty(solution):
+    assert list(solution.balance_frame()) == ["vehicle", "balance", "amount", "fair_share", "above"]
+    assert len(solution.balance_frame()) == 0
+
+
 @pytest.mark.parametrize("frame", ["to_frame", "routes_frame"])
 def test_a_plan_without_routes_has_empty_frames(answer, solution_of, frame):
     answer["routes"] = []

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 _CONFIG = Path(__file__).with_name("schemathesis.toml")
+# A job that was stopped can be read for as long as any other. To say so in the file is of no use:
+# `--checks all` enables what the file does not want.
+_CHECKS = ("--checks", "all", "--exclude-checks", "use_after_free")
 
 
 @pytest.fixture
@@ -17,7 +20,7 @@ def schemathesis(server, key, needs):
         return subprocess.run(
             [needs("schemathesis"), "--config-file", _CONFIG, "run",
              f"http://127.0.0.1:{server.port}/openapi.json", "-H", f"Authorization: {key}",
-             "--checks", "all", "--seed", "1", "--suppress-health-check", "all", *arguments],
+             *_CHECKS, "--seed", "1", "--suppress-health-check", "all", *arguments],
             capture_output=True, text=True, check=False, timeout=seconds,
             env={**os.environ, "SCHEMATHESIS_HOOKS": hooks}, cwd=Path(__file__).parents[2],
         )  # fmt: skip

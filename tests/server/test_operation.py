@@ -68,6 +68,8 @@ def test_serve_refuses_to_start_in_the_clear(command):
     ({"log_level": "loud"}, "ROUTEOPT_LOG_LEVEL"),
     ({"osrm_url": "file:///etc/passwd"}, "ROUTEOPT_OSRM_URL"),
     ({"osrm_urls": "no JSON"}, "osrm_urls"),
+    ({"osrm_urls": '{"car": {"07:00": "http://127.0.0.1:1"}}'}, "00:00"),
+    ({"valhalla_url": "http://127.0.0.1:1", "valhalla_depart_at": "noon"}, "noon"),
     ({"slots": 0}, "ROUTEOPT_SLOTS"),
     ({"database_url": "nonsense"}, "URL"),
     ({"database_url": "postgresql://127.0.0.1:1/none", "secret": "s" * 32}, "database"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import time
 
@@ -186,6 +187,34 @@ def test_travel_comes_from_an_uploaded_matrix(server, key):
     path = f"/v2/vrp/jobs/{status['id']}"
     assert get(server, key, f"{path}/solution").json["totalTravelTimeInSeconds"] == 1110
     assert get(server, key, f"{path}/explanation").json["score"]["softScore"] == -1110
+
+
+def test_matrices_hold_from_their_hour_on_and_the_earliest_before(server, key):
+    places = [[4.35, 50.85], [4.5, 50.9], [4.4, 50.8]]
+
+    def uploaded(seconds):
+        durations = [[seconds * (a != b) for b in range(3)] for a in range(3)]
+        upload = {"coordinates": places, "durations": durations}
+        return server.post("/v2/matrices", upload, key).json["id"]
+
+    early, late = uploaded(100), uploaded(300)
+    named = {"profileMatrices": {"CAR": {"9": late, "6": early}}}
+    for opens, travel in (("05:00", 300), ("08:58", 700), ("09:00", 900)):
+        asked = copy.deepcopy({**SMALL, "customDistanceMatrices": named})
+        asked["resources"][0]["shifts"][0]["from"] = f"{DAY}{opens}:00Z"
+        found = server.post("/v2/vrp/sync/solve?millis=100", asked, key).json
+        assert found["messages"] == []
+        assert found["totalTravelTimeInSeconds"] == travel
+    status = solved(server, key, asked)
+    path = f"/v2/vrp/jobs/{status['id']}"
+    assert get(server, key, f"{path}/solution").json["totalTravelTimeInSeconds"] == 900
+
+
+def test_an_hour_has_one_matrix(server, key):
+    named = {"profileMatrices": {"CAR": {"9": "a", "09": "b"}}}
+    answer = server.post("/v2/vrp/solve", {**SMALL, "customDistanceMatrices": named}, key)
+    pointer = "/customDistanceMatrices/profileMatrices/CAR/09"
+    assert [error["pointer"] for error in answer.json["errors"]] == [pointer]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def a_problem() -> routeopt.Problem:
         time_windows=[morning, {"start": 1, "end": 2, "per_late_hour": None}],
         required_skills=[{"name": "lift", "min_level": 2}],
         preferences=[{"tag": "green", "violation_cost": 3.5}],
-        target={"time": 5, "per_late_hour": 1},
+        target={"time": 5, "per_late_hour": 1, "per_early_hour": 2.5},
     )
     problem.add_shipment(
         id="parcel",
@@ -45,6 +45,8 @@ def a_problem() -> routeopt.Problem:
     problem.add_vehicle(id="van", shifts=[shift], limits={"max_tasks": 9}, costs={"fixed": 1})
     problem.add_depot(id="hub", location=0, time_windows=[{"start": 0, "end": 9}])
     problem.add_quota(id="few", tag="green", max=3, period={"start": 0, "end": 9})
+    problem.add_balance(id="hours", measure="duration", price=30, history={"van": 3600})
+    problem.add_balance(id="kilos", measure={"load": "kg"}, price=0.1)
     problem.add_relation(kind="time_lag", from_="cafe", to={"task": "parcel", "stop": "pickup"})
     problem.add_relation(kind="ordered", groups=[{"tags": ["a"]}, {"tasks": ["cafe"]}])
     problem.add_relation(kind="same_route", participants=["cafe", "parcel"])
@@ -58,8 +60,21 @@ def its_parts(problem: routeopt.Problem) -> None:
     print(problem.shipments[0]["pickup"]["location"], problem.depots[0]["id"])
     assert_type(problem.vehicles[0]["shifts"][0]["start"]["time"], types.Time)
     print(problem.relations[0]["kind"], problem.quotas[0].get("max"))
+    print(problem.balance[0]["price"])
     problem.plot()
     routeopt.Problem.from_frames(jobs=[{"id": "a", "lon": 1, "lat": 2}]).to_request()
+    tables = routeopt.Problem.from_frames(
+        jobs=Path("orders.csv"),
+        vehicles="vans.xlsx",
+        date="2026-12-01",
+        timezone="Europe/Berlin",
+        columns={"Order": "id", "secret": None},
+    )
+    assert_type(tables.own.columns["jobs"]["1"], dict[str, Any])
+    tables.to_excel("orders.xlsx")
+    routeopt.Problem.template(Path("orders.xlsx"))
+    routeopt.Problem.from_geodataframe(object(), timezone="+01:00")
+    routeopt.read("orders.xlsx", date="2026-12-01", timezone="Europe/Berlin", columns={})
 
 
 def a_solution(problem: routeopt.Problem) -> routeopt.Solution:
@@ -85,8 +100,17 @@ def a_solution(problem: routeopt.Problem) -> routeopt.Solution:
     assert_type(solution.notes(), list[str])
     print(stop["arrival"], solution.status == "solved", solution.cost.drop_fees)
     print(solution.to_plan(), solution.to_json(), solution.to_geojson(), solution.data)
+    print(solution.balance_frame(), solution.plot("balance"))
     print(solution.to_frame(), solution.routes_frame(), solution.plot("timeline"), solution.map())
-    print(solution.view().status)
+    print(solution.view().status, solution.to_geodataframe("routes"))
+    solution.to_excel("plan.xlsx")
+    problem.publish(solution, vehicle=5, tolerance_s=900, tasks={"cafe": {"drop": 3.5}})
+    assert_type(solution.changes[0].amount, float)
+    assert_type(solution.changes_text(), str)
+    print(solution.changes_frame())
+    assert_type(
+        solution.with_geometry(routeopt.travel.Osrm("http://127.0.0.1:5000")), routeopt.Solution
+    )
     return solution
 
 
@@ -182,3 +206,23 @@ def groups() -> None:
     districts = routeopt.territories.divide([(4.0, 51.0), (4.1, 51.0)], 2, weights=[1, 1])
     print(districts.labels, districts.names, districts.members(0), districts.tagged({}))
     print(routeopt.clust.validate("a.json"), routeopt.clust.evaluate("a.json", assignments=[]))
+
+
+def many_of_them(problems: list[routeopt.Problem]) -> None:
+    large: routeopt.Solution = routeopt.solve_pieces(problems[0], max_iterations=9, pieces=2)
+    print(large.status)
+    whole = routeopt.solve_pieces(problems[0], max_iterations=9, on_round=lambda one: one.cost < 7)
+    for entry in whole.search.rounds:
+        assert_type(entry.moved_routes, int | None)
+        print(entry.round, entry.errors, entry["cost"], whole.search.history)
+    for index, found in routeopt.solve_many(problems, seed=1, executor="threads:2"):
+        if isinstance(found, routeopt.Failure):
+            print(index, found.error, found.attempts)
+        else:
+            assert_type(found, routeopt.Solution)
+    days = routeopt.solve_many(map(str, range(3)), routeopt.task.solve, millis=100, ordered=False)
+    schedules = [
+        schedule.unserved for _, schedule in days if not isinstance(schedule, routeopt.Failure)
+    ]
+    print(schedules)
+    days.close()

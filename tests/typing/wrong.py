@@ -27,6 +27,8 @@ solution = routeopt.solve(
 print(solution.routes[0].stops[0].arival)  # wrong
 print(solution.costs)  # wrong
 routeopt.schema("sovle")  # wrong
+for _, found in routeopt.solve_many([problem]):
+    print(found.cost)  # wrong
 routeopt.fill.solve({}).plot("map")  # wrong
 print(routeopt.fill.evaluate({}).score.hard)  # wrong
 print(routeopt.create.solve("a.json").shifts[0].heads)  # wrong

@@ -19,15 +19,17 @@ from routeopt.cli import (
     evaluate,
     explain,
     fill,
+    mcp,
     schema,
     server,
     solve,
     suggest,
     task,
+    template,
     validate,
 )
 from routeopt.cli.files import STANDARD, RefusalError, say, settle, write
-from routeopt.errors import RequestError, RequestWarning, TravelError
+from routeopt.errors import FormatError, RequestError, RequestWarning, TravelError
 
 DONE, REFUSED, TRAVEL_DOWN, OUR_FAULT, STOPPED = 0, 2, 3, 70, 130
 
@@ -53,7 +55,7 @@ def _status(argv: Sequence[str] | None) -> int:
     except RequestError as refusal:
         say(refusal.text("`routeopt validate` lists up to 100"))
         return REFUSED
-    except (RefusalError, OSError) as refusal:
+    except (RefusalError, FormatError, OSError) as refusal:
         say(str(refusal))
         return REFUSED
     except TravelError as failure:
@@ -83,11 +85,13 @@ def _parser() -> argparse.ArgumentParser:
         explain,
         validate,
         convert,
+        template,
         schema,
         fill,
         create,
         clust,
         task,
+        mcp,
         server,
     ):
         command.add_to(commands)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
 from routeopt.cli.files import STANDARD
 from routeopt.core.limits import MOST_MS
-from routeopt.request.problem import Problem
 
 OPERATIONS = ("solve", "evaluate", "suggest", "explain")
-_OPTIONS = ("time_limit_s", "seed", "max_iterations", "max_suggestions", "tasks", "distinct")
+_SEARCH = ("time_limit_s", "seed", "max_iterations", "max_suggestions", "tasks", "distinct")
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
@@ -20,15 +19,17 @@ def add_file(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a request as JSON, or a file that `convert` reads; - reads a request from standard"
-        " input",
+        help="a request as JSON, an Excel workbook as `template` writes it, or another file that"
+        " `convert` reads; - reads a request from standard input",
     )
 
 
 def add_plan(parser: argparse.ArgumentParser) -> None:
     """Add the file of a plan."""
     parser.add_argument(
-        "--plan", metavar="PLAN", help="a plan or an answer as JSON, in place of the request's own"
+        "--plan",
+        metavar="PLAN",
+        help="a plan or an answer as JSON, or a workbook of one, in place of the request's own",
     )
 
 
@@ -74,7 +75,7 @@ def add_action(
 def add_search(parser: argparse.ArgumentParser) -> None:
     """Add what changes the request's `options`, and the number of threads."""
     parser.add_argument(
-        "--time-limit", dest="time_limit_s", type=int, metavar="S", help="seconds of search"
+        "--time-limit", dest="time_limit_s", type=seconds, metavar="S", help="seconds of search"
     )
     parser.add_argument("--seed", type=int, help="seed of the search's random numbers")
     parser.add_argument(
@@ -119,24 +120,10 @@ def add_numbers(parser: argparse.ArgumentParser, **usual: int) -> None:
         )
 
 
-def changed_options(text: bytes | Problem, arguments: argparse.Namespace) -> Any:
-    """Return the request's options with those of the command line, or `None` to leave them.
-
-    A request that cannot be read is left as it is: the core says what is wrong with it.
-    """
-    given = {name: getattr(arguments, name, None) for name in _OPTIONS}
-    changes = {name: value for name, value in given.items() if value is not None}
-    if not changes:
-        return None
-    if isinstance(text, Problem):
-        return changes
-    try:
-        request = json.loads(text)
-        options = request.get("options", {}) if isinstance(request, dict) else None
-        json.dumps(options, allow_nan=False)
-    except (ValueError, RecursionError):
-        return None
-    return {**options, **changes} if isinstance(options, dict) else None
+def search_keywords(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what the command line says of the search, as keywords of the operation."""
+    given = {name: getattr(arguments, name) for name in _SEARCH if hasattr(arguments, name)}
+    return {**given, "threads": arguments.threads}
 
 
 def milliseconds(text: str) -> int:
@@ -145,6 +132,19 @@ def milliseconds(text: str) -> int:
     if number > MOST_MS:
         raise argparse.ArgumentTypeError(f"at most {MOST_MS:,} milliseconds are allowed")
     return number
+
+
+def seconds(text: str) -> int:
+    """Read whole seconds."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        down = math.floor(float(text))
+    except (ValueError, OverflowError):
+        raise argparse.ArgumentTypeError(f"whole seconds are needed, not {text!r}") from None
+    raise argparse.ArgumentTypeError(f"whole seconds are needed: {down} or {down + 1}")
 
 
 def at_least_one(text: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from routeopt.api import explain
 from routeopt.cli.arguments import add_file, add_output, add_plan
-from routeopt.cli.files import check_writable, read, read_request, say_warnings, write
+from routeopt.cli.files import check_writable, plan_to_judge, read_request, say_warnings, write
 
 
 def add_to(commands: Any) -> None:
@@ -22,7 +22,7 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Explain a request's plan."""
     request = read_request(arguments.file)
-    plan = None if arguments.plan is None else read(arguments.plan)
+    plan = plan_to_judge(arguments)
     check_writable(arguments.output)
     found = explain(request, plan=plan)
     body = str(found).encode() if arguments.format == "table" else found.to_json()

@@ -16,6 +16,7 @@ from routeopt.errors import FormatError, FormatWarning
 from routeopt.reading import read_or_leave
 from routeopt.reports.notes import warning_text
 from routeopt.request.problem import Problem
+from routeopt.request.tables.sources import ZIP
 
 STANDARD = "-"
 _Answer = TypeVar("_Answer")
@@ -49,6 +50,24 @@ def read_request(path: str) -> bytes | Problem:
         return text
     with saying_warnings(path):
         return read_or_leave(path, text)
+
+
+def read_plan(path: str | None) -> bytes | str | None:
+    """Return a plan, if one is named; of a table its path, which faults in it are told with."""
+    if path is None or path.lower().endswith((".xlsx", ".csv")):
+        return path
+    return read(path)
+
+
+def plan_to_judge(arguments: argparse.Namespace) -> bytes | str | None:
+    """Return the plan that is named, else that of a request's workbook, where there is one."""
+    if arguments.plan is None and arguments.file.lower().endswith(".xlsx"):
+        from routeopt.request.tables.workbook import Book
+
+        with saying_warnings(arguments.file):
+            book = Book(arguments.file, read(arguments.file))
+        return None if book.sheet("plan") is None else str(arguments.file)
+    return read_plan(arguments.plan)
 
 
 @contextmanager
@@ -101,11 +120,11 @@ def cannot_write(path: str, failure: OSError) -> RefusalError:
 
 
 def write(text: bytes, path: str) -> None:
-    """Write a text and the end of its last line to a file or to standard output.
+    """Write a text and the end of its last line, or a workbook, to a file or to standard output.
 
     A reader of standard output that has gone is no failure: it has what it wanted.
     """
-    if not text.endswith(b"\n"):
+    if not text.endswith(b"\n") and not text.startswith(ZIP):
         text += b"\n"
     try:
         if path != STANDARD:

@@ -44,6 +44,14 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument(
         "--port", type=int, help="port to listen at (default: 8080; 0 takes a free one)"
     )
+    parser.add_argument(
+        "--mcp", action="store_true", default=None, help="tools for agents at /mcp, too"
+    )
+    add_serving(parser)
+
+
+def add_serving(parser: argparse.ArgumentParser) -> None:
+    """Add how to serve, but not where; the parser's command serves."""
     parser.add_argument("--certfile", metavar="FILE", help="certificate chain, for HTTPS")
     parser.add_argument("--keyfile", metavar="FILE", help="its private key")
     parser.add_argument(

@@ -72,7 +72,7 @@ def serve(arguments: Namespace) -> None:
     """Serve until a signal says to stop."""
     from routeopt.server.serve import serve as serve_app
 
-    names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots", "processes")
+    names = ("host", "port", "certfile", "keyfile", "trusted_proxies", "slots", "processes", "mcp")
     settings_now = _settings_now(arguments, names)
     settings = settings_now()
     _allow(settings.refusal())

@@ -6,8 +6,15 @@ import argparse
 from typing import Any
 
 from routeopt.api import suggest
-from routeopt.cli.arguments import add_file, add_output, add_plan, add_search, changed_options
-from routeopt.cli.files import check_writable, read, read_request, say_warnings, show_found, write
+from routeopt.cli.arguments import add_file, add_output, add_plan, add_search, search_keywords
+from routeopt.cli.files import (
+    check_writable,
+    plan_to_judge,
+    read_request,
+    say_warnings,
+    show_found,
+    write,
+)
 from routeopt.results.suggestions import Suggestions
 
 
@@ -42,19 +49,15 @@ def add_to(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> None:
     """Suggest places; when it is stopped, those found so far are written all the same."""
     request = read_request(arguments.file)
-    plan = None if arguments.plan is None else read(arguments.plan)
+    plan = plan_to_judge(arguments)
     check_writable(arguments.output)
-    options = changed_options(request, arguments)
 
     def show(found: Suggestions) -> None:
         write(_formatted(found, arguments.format), arguments.output)
         say_warnings(found.data)
 
     show_found(
-        lambda: suggest(
-            request, options=options, plan=plan, threads=arguments.threads, progress=True
-        ),
-        show,
+        lambda: suggest(request, plan=plan, progress=True, **search_keywords(arguments)), show
     )
 
 

@@ -16,12 +16,13 @@ def answer_or_raise(answer: _Answer, raised: BaseException | None) -> _Answer:
 
     After Ctrl-C in a notebook it is returned, since people look at it next.
     """
-    if raised is None or (isinstance(raised, KeyboardInterrupt) and _in_notebook()):
+    if raised is None or (isinstance(raised, KeyboardInterrupt) and in_notebook()):
         return answer
     raised.solution = answer  # type: ignore[attr-defined]
     raise raised
 
 
-def _in_notebook() -> bool:
+def in_notebook() -> bool:
+    """Tell whether the caller is a cell of a notebook."""
     ipython = sys.modules.get("IPython")
     return ipython is not None and hasattr(ipython.get_ipython(), "kernel")

@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from routeopt.reports.clock import Moments
 from routeopt.reports.key_figures import money
+from routeopt.reports.left_out import left_out_lines
 from routeopt.reports.notes import warning_lines
 
+_NONE: Mapping[str, Any] = {}
+_OF_EXAMPLES = 2
 MOST_REASONS = 6
 """How many reasons are shown of a task; the answer has all of them."""
 TRIED = {"skills", "capacity", "time_windows", "shift_hours", "release_time", "max_distance",
@@ -21,8 +25,9 @@ TRIED = {"skills", "capacity", "time_windows", "shift_hours", "release_time", "m
 
 def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
     """Return a line for each suggestion."""
+    moments = Moments.of(answer["suggestions"])
     lines = [
-        f"{entry['rank']}. {'; '.join(map(_assignment, entry['assignments']))}:"
+        f"{entry['rank']}. {'; '.join(_assignment(one, moments) for one in entry['assignments'])}:"
         f" {_signed(entry['cost_delta'])}, in all {money(entry['cost_total'])}"
         for entry in answer["suggestions"]
     ]
@@ -33,20 +38,46 @@ def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
     return [*_warnings(answer), *lines]
 
 
-def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
-    """Return for each task that is left out its class, its reasons and what would let it in."""
-    lines = []
-    for entry in answer["unserved"]:
-        lines.append(f"{entry['task']}: {entry['class'].replace('_', ' ')}")
-        lines += [f"  {reason['message']}" for reason in entry["reasons"][:MOST_REASONS]]
-        if len(entry["reasons"]) > MOST_REASONS:
-            lines.append(f"  and {len(entry['reasons']) - MOST_REASONS} more in `reasons`")
-        lines += [f"  it would fit with this: {change['change']}" for change in entry["changes"]]
-        if _needs_more(entry):
-            lines.append("  no one change is enough: it takes another vehicle, or several changes")
-        if "best" in entry:
-            lines.append(f"  best place: {_place(entry['best'])}")
+def explanation_lines(answer: Mapping[str, Any], problem: Mapping[str, Any] = _NONE) -> list[str]:
+    """Return for each task that is left out its class, its reasons and what would let it in.
+
+    Of many tasks first what they share, then one task for all that are alike.
+
+    Args:
+        answer: of `explain`.
+        problem: of its request; without it less is told.
+    """
+    lines = left_out_lines(
+        answer["unserved"],
+        problem,
+        alone=lambda entry: [f"{entry['task']}: {_class(entry)}", *_details(entry, MOST_REASONS)],
+        kind=_kind,
+        example=lambda entry: [f"  such as {entry['task']}:", *_details(entry, _OF_EXAMPLES)],
+    )
     return [*_warnings(answer), *(lines or ["the plan serves every task"])]
+
+
+def _details(entry: Mapping[str, Any], most: int) -> list[str]:
+    lines = [f"  {reason['message']}" for reason in entry["reasons"][:most]]
+    if len(entry["reasons"]) > most:
+        lines.append(f"  and {len(entry['reasons']) - most} more in `reasons`")
+    lines += [f"  it would fit with this: {change['change']}" for change in entry["changes"]]
+    if _needs_more(entry):
+        lines.append("  no one change is enough: it takes another vehicle, or several changes")
+    if "best" in entry:
+        lines.append(f"  best place: {_place(entry['best'])}")
+    return lines
+
+
+def _class(entry: Mapping[str, Any]) -> str:
+    return str(entry["class"]).replace("_", " ")
+
+
+def _kind(entry: Mapping[str, Any]) -> str:
+    if entry["class"] not in ("blocked", "impossible"):
+        return _class(entry)
+    codes = sorted({reason["code"].replace("_", " ") for reason in entry["reasons"]})
+    return f"{_class(entry)} by {', '.join(codes)}"
 
 
 def _warnings(answer: Mapping[str, Any]) -> list[str]:
@@ -83,11 +114,11 @@ def html_of_lines(lines: Iterable[str]) -> str:
     return f"<ul>{''.join(f'<li>{text}</li>' for text in texts)}</ul>"
 
 
-def _assignment(assignment: Mapping[str, Any]) -> str:
+def _assignment(assignment: Mapping[str, Any], moments: Moments) -> str:
     stops = assignment["stops"]
     words = [
         f"{'' if len(stops) == 1 else stop['type'] + ' '}{_between(stop)},"
-        f" starting {stop['service_start']}"
+        f" starting {moments(stop['service_start'])}"
         for stop in stops
     ]
     return (

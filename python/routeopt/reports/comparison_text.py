@@ -23,6 +23,7 @@ _CHANGES = {
     "served": "now served",
     "left_out": "left out",
     "moved": "moved",
+    "other_place": "other place",
     "retimed": "other times",
 }
 
@@ -97,7 +98,9 @@ def _place(place: Mapping[str, Any] | None, days: set[str]) -> str:
     if place is None:
         return "not served"
     starts = " and ".join(_time(start, days) for start in place["service_starts"])
-    return f"{place['vehicle']} ({place['shift']}), {starts}"
+    chosen = " and ".join(str(number) for number in place.get("places", {}).values())
+    at = f", place {chosen}" if chosen else ""
+    return f"{place['vehicle']} ({place['shift']}){at}, {starts}"
 
 
 def _days(tasks: Sequence[Mapping[str, Any]]) -> set[str]:

@@ -25,6 +25,10 @@ def key_figures(solution: SolutionView) -> list[tuple[str, str]]:
     ]
     if summary["late_s"]:
         figures.insert(-1, ("Late", hours(summary["late_s"])))
+    changes = solution.changes
+    if changes is not None:
+        changed = len({change["task"] for change in changes})
+        figures.insert(-1, ("Changed", plural(changed, "task")))
     return figures
 
 
@@ -45,26 +49,8 @@ def tasks_of(route: Mapping[str, Any]) -> int:
     return len({stop["task"] for stop in route["stops"] if "task" in stop})
 
 
-def unserved_lines(solution: SolutionView) -> list[str]:
-    """Return a line for each task that no route serves, with the reasons where they are asked for.
-
-    A judged plan has none: its maker left the task out.
-    """
-    return [
-        f"{_unserved_name(entry)}: {_reasons(entry)}"
-        if "reasons" in entry
-        else _unserved_name(entry)
-        for entry in solution.unserved
-    ]
-
-
-def _unserved_name(entry: Mapping[str, Any]) -> str:
-    """Say of an optional task what leaving it out costs."""
-    fee = entry.get("drop_fee")
-    return str(entry["task"]) if fee is None else f"{entry['task']} (for {money(fee)})"
-
-
-def _reasons(entry: Mapping[str, Any]) -> str:
+def reasons_text(entry: Mapping[str, Any]) -> str:
+    """Return why a task is not served."""
     return "; ".join(reason["message"] for reason in entry["reasons"]) or "no reason given"
 
 

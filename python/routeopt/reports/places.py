@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from routeopt.reports.view import SolutionView
@@ -16,6 +16,11 @@ def point_of(location: Any, problem: Mapping[str, Any]) -> Point | None:
         table = problem.get("locations", [])
         location = table[location] if location < len(table) else None
     return None if location is None else (location[0], location[1])
+
+
+def sites_of(stop: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """Return where a stop may be served: its places, or itself where it has one location."""
+    return stop.get("places") or (stop,)
 
 
 class Places:
@@ -60,9 +65,10 @@ class Places:
             if task["id"] not in left_out:
                 continue
             for side in (task, task.get("pickup"), task.get("delivery")):
-                point = self.find(side.get("location")) if isinstance(side, dict) else None
-                if point is not None:
-                    yield task["id"], point
+                for site in sites_of(side) if isinstance(side, dict) else ():
+                    point = self.find(site.get("location"))
+                    if point is not None:
+                        yield task["id"], point
 
     def check_degrees(self) -> None:
         """Refuse coordinates that no map of the world knows."""

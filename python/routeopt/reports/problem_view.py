@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from routeopt.reports.places import Point, point_of
+from routeopt.reports.places import Point, point_of, sites_of
+from routeopt.reports.travel_source import has_matrices
 
-_LISTS = ("jobs", "shipments", "vehicles", "depots", "relations", "quotas")
+_LISTS = ("jobs", "shipments", "vehicles", "depots", "relations", "quotas", "balance")
 
 
 class ProblemView:
@@ -20,7 +21,7 @@ class ProblemView:
 
     def __init__(self, problem: Mapping[str, Any], *, provider_is_plane: bool) -> None:
         self.problem = problem
-        self.is_plane = provider_is_plane and "matrices" not in problem
+        self.is_plane = provider_is_plane and not has_matrices(problem)
 
     def counts(self) -> list[tuple[str, str]]:
         """Return names and counts of what there is, ready to be shown."""
@@ -38,10 +39,12 @@ class ProblemView:
 
     def _locations(self) -> Iterator[tuple[str, Any]]:
         for job in self.problem.get("jobs", ()):
-            yield "job", job.get("location")
+            for site in sites_of(job):
+                yield "job", site.get("location")
         for shipment in self.problem.get("shipments", ()):
             for side in ("pickup", "delivery"):
-                yield side, shipment.get(side, {}).get("location")
+                for site in sites_of(shipment.get(side, {})):
+                    yield side, site.get("location")
         for depot in self.problem.get("depots", ()):
             yield "depot", depot.get("location")
         for vehicle in self.problem.get("vehicles", ()):

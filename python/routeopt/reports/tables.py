@@ -7,39 +7,61 @@ from typing import Any
 
 from routeopt.optional import optional
 from routeopt.reports.key_figures import tasks_of
+from routeopt.reports.own import beside
 from routeopt.reports.places import Places
 from routeopt.reports.view import SolutionView
 
 _FIRST = ("vehicle", "shift", "stop", "type", "task", "depot", "break", "lon", "lat", "location")
 _TIMES = ("start_time", "end_time", "arrival", "service_start", "departure")
-_WHOLE = ("window", "late_s", "target_late_s")
+_WHOLE = ("place", "window", "late_s", "target_late_s", "target_early_s")
 _OF_STOPS = ("vehicle", "shift", "stop", "type", "task", "lon", "lat", "arrival", "service_start",
              "departure", "travel_s", "distance_m", "wait_s", "service_s", "late_s",
              "target_late_s")  # fmt: skip
 _OF_ROUTES = ("vehicle", "shift", "start_time", "end_time", "distance_m", "duration_s", "travel_s",
               "service_s", "wait_s", "break_s", "tasks")  # fmt: skip
 
+_OF_BALANCES = ("balance", "vehicle", "amount", "fair_share", "above")
+
 
 def stops_frame(solution: SolutionView) -> Any:
     """Return one row for each stop."""
+    rows = [{**row, **beside(own, row)} for row, own in stop_rows(solution)]
+    names = beside(dict.fromkeys(solution.own.names("jobs", "shipments")), _OF_STOPS)
+    return _frame(rows, (*_OF_STOPS, *names), solution.own.timezone)
+
+
+def stop_rows(solution: SolutionView) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Give a row for each stop, and the cells of one's own that go with it."""
     places = Places(solution)
-    rows = [
-        {"vehicle": route["vehicle"], "shift": route["shift"], "stop": index}
-        | _flat(_with_coordinates(stop, places))
-        for route in solution.routes
-        for index, stop in enumerate(route["stops"])
-    ]
-    return _frame(rows, _OF_STOPS)
+    for route in solution.routes:
+        for index, stop in enumerate(route["stops"]):
+            row = {"vehicle": route["vehicle"], "shift": route["shift"], "stop": index}
+            yield row | _flat(_with_coordinates(stop, places)), solution.own.of_stop(stop)
 
 
 def routes_frame(solution: SolutionView) -> Any:
     """Return one row for each route."""
-    rows = []
+    rows = [{**row, **beside(own, row)} for row, own in route_rows(solution)]
+    costs = (f"cost.{part}" for part in solution.cost)
+    return _frame(rows, [*_OF_ROUTES, *costs], solution.own.timezone)
+
+
+def route_rows(solution: SolutionView) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """Give a row for each route, and the cells of one's own that go with its vehicle."""
     for route in solution.routes:
         row = _flat({name: value for name, value in route.items() if name != "stops"})
         row["tasks"] = tasks_of(route)
-        rows.append(row)
-    return _frame(rows, [*_OF_ROUTES, *(f"cost.{part}" for part in solution.cost)])
+        yield row, solution.own.of_vehicle(route["vehicle"])
+
+
+def balance_frame(solution: SolutionView) -> Any:
+    """Return one row for each vehicle of each balance."""
+    rows = [
+        {"balance": balance["id"], **own, "above": max(0, own["amount"] - own["fair_share"])}
+        for balance in solution.summary.get("balance", [])
+        for own in balance["vehicles"]
+    ]
+    return _frame(rows, _OF_BALANCES, None)
 
 
 def _with_coordinates(stop: Mapping[str, Any], places: Places) -> dict[str, Any]:
@@ -65,8 +87,12 @@ def _flat_members(members: Mapping[str, Any], prefix: str = "") -> Iterator[tupl
             yield prefix + name, value
 
 
-def _frame(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> Any:
-    """Return the rows; without any the frame has the columns that there would be at least."""
+def _frame(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], timezone: str | None) -> Any:
+    """Return the rows; without any the frame has the columns that there would be at least.
+
+    Args:
+        timezone: the zone of times, where the tables of the problem have one.
+    """
     pandas = optional("pandas")
     frame = pandas.DataFrame(rows) if rows else pandas.DataFrame(columns=list(columns))
     first = [name for name in _FIRST if name in frame]
@@ -74,6 +100,8 @@ def _frame(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> Any:
     for name in _TIMES:
         if name in frame and any(isinstance(time, str) for time in frame[name]):
             frame[name] = pandas.to_datetime(frame[name])
+            if timezone and "/" in timezone:  # an offset is that of the answer
+                frame[name] = frame[name].dt.tz_convert(timezone)
     for name in _WHOLE:
         if name in frame:
             frame[name] = frame[name].astype("Int64")

@@ -11,18 +11,18 @@ from routeopt.reports.key_figures import (
     kilometres,
     money,
     tasks_of,
-    unserved_lines,
 )
+from routeopt.reports.left_out import unserved_lines
 from routeopt.reports.view import SolutionView
 
-_HEADER = ["vehicle", "shift", "start", "end", "tasks", "distance", "duration", "waiting", "cost"]
+HEADER = ["vehicle", "shift", "start", "end", "tasks", "distance", "duration", "waiting", "cost"]
 
 
 def solution_table(solution: SolutionView) -> str:
     """Return the key figures, a line for each route, and what is left out and why."""
     parts = [aligned([list(pair) for pair in key_figures(solution)], left=2)]
     if solution.routes:
-        parts.append(aligned([_HEADER, *_routes(solution)], left=2))
+        parts.append(aligned([HEADER, *route_rows(solution)], left=2))
     if solution.unserved:
         lines = [f"  {line}" for line in unserved_lines(solution)]
         parts.append("\n".join(["not served", *lines]))
@@ -41,7 +41,8 @@ def aligned(rows: Sequence[Sequence[str]], left: int = 1) -> str:
     )
 
 
-def _routes(solution: SolutionView) -> list[list[str]]:
+def route_rows(solution: SolutionView) -> list[list[str]]:
+    """Return the cells of each route below the `HEADER`."""
     clock = Clock(solution.routes[0]["start_time"])
     spans = [
         (clock.seconds(route["start_time"]), clock.seconds(route["end_time"]))

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from routeopt.reports.own import Own
+from routeopt.reports.travel_source import has_matrices
+
 
 class SolutionView:
     """The answer of `solve` or `evaluate`, and what its request says of the places.
@@ -15,14 +18,21 @@ class SolutionView:
         request: the request as JSON text, `None` where it is unknown. It is decoded when a report
             first asks for it, and then kept.
         provider_is_plane: whether the travel provider takes coordinates as plane units.
+        own: what the tables that the request is of say beside it.
     """
 
     def __init__(
-        self, answer: Mapping[str, Any], request: bytes | None, *, provider_is_plane: bool
+        self,
+        answer: Mapping[str, Any],
+        request: bytes | None,
+        *,
+        provider_is_plane: bool,
+        own: Own | None = None,
     ) -> None:
         self.answer = answer
         self._request = request
         self._provider_is_plane = provider_is_plane
+        self.own = own or Own()
 
     @property
     def status(self) -> str:
@@ -30,8 +40,8 @@ class SolutionView:
         return str(self.answer["status"])
 
     @property
-    def summary(self) -> dict[str, int]:
-        """Totals over all routes: counts, metres (`_m`) and seconds (`_s`)."""
+    def summary(self) -> dict[str, Any]:
+        """Totals over all routes: counts, metres (`_m`), seconds (`_s`), and how work is shared."""
         return self.answer["summary"]  # type: ignore[no-any-return]
 
     @property
@@ -48,6 +58,16 @@ class SolutionView:
     def unserved(self) -> list[dict[str, Any]]:
         """An entry for each task that no route serves."""
         return self.answer["unserved"]  # type: ignore[no-any-return]
+
+    @property
+    def changes(self) -> list[dict[str, Any]] | None:
+        """What is otherwise than it was published; `None` where nothing was."""
+        return self.answer.get("changes")
+
+    @property
+    def published(self) -> dict[str, Any] | None:
+        """What the request says was published."""
+        return self.problem.get("published")
 
     @property
     def search(self) -> dict[str, Any]:
@@ -73,4 +93,4 @@ class SolutionView:
 
         A request with matrices asks no provider: its coordinates are degrees.
         """
-        return self._provider_is_plane and "matrices" not in self.problem
+        return self._provider_is_plane and not has_matrices(self.problem)

@@ -92,7 +92,8 @@ def _simpler(value: Any) -> Any:
     if isinstance(value, date):
         raise _NotJsonError(f"the date {value} is no time (give a datetime with a tzinfo)")
     if isinstance(value, timedelta):
-        raise _NotJsonError(f"{value!r} is no JSON value (give its seconds: a whole number)")
+        seconds = round(value.total_seconds())
+        raise _NotJsonError(f"{value!r} is no JSON value (give its seconds: {seconds})")
     if isinstance(value, Decimal):
         whole = value.is_finite() and value == value.to_integral_value()
         return int(value) if whole else float(value)

@@ -18,17 +18,6 @@ _COORDINATES = ("lon", "lat")
 _WINDOW = "window_"
 
 
-def entries(rows: Any, table: str) -> list[dict[str, Any]]:
-    """Return one entry for each row of a DataFrame, of dicts, or of a dict of columns."""
-    found = []
-    for index, row in enumerate(records(rows)):
-        try:
-            found.append(entry(row))
-        except ValueError as fault:
-            raise ValueError(f"{table}, row {index}: {fault}") from None
-    return found
-
-
 def entry(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entry of a row, a dict of cells by their columns.
 
@@ -38,21 +27,24 @@ def entry(row: Mapping[str, Any]) -> dict[str, Any]:
     return _folded(nested(row))
 
 
-def vehicles(rows: Any, table: str) -> list[dict[str, Any]]:
-    """Return the vehicles of a table with one row for each shift.
+def vehicles(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the vehicles of entries that have one `shift` each.
 
     Raises:
         ValueError: rows of one vehicle contradict each other.
     """
     found: dict[Any, dict[str, Any]] = {}
     shifts: dict[Any, list[Any]] = {}
-    for index, members in enumerate(entries(rows, table)):
+    for index, members in enumerate(rows):
         key = members.get("id", index)
         if "shift" in members:
             shifts.setdefault(key, []).append(members.pop("shift"))
         _merge(found.setdefault(key, {}), members, f"vehicle {key!r}: ")
     for key, own in shifts.items():
-        found[key]["shifts"] = [*found[key].get("shifts", ()), *own]
+        whole = found[key].get("shifts", [])
+        if not isinstance(whole, list):
+            raise ValueError(f"vehicle {key!r}: shifts is {whole!r}, not a list")
+        found[key]["shifts"] = [*whole, *own]
     return list(found.values())
 
 

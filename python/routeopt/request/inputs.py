@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Plan = Answer | Mapping[str, Any] | Sequence[Mapping[str, Any]] | str | bytes | Path
 
 _MOST_SHOWN = 200
+_ZIP = b"PK\x03\x04"  # what workbooks begin with
 
 
 def request_text(request: Request) -> bytes:
@@ -36,7 +37,10 @@ def request_text(request: Request) -> bytes:
     if isinstance(request, Mapping):
         return _encoded(request)
     if isinstance(request, (str, bytes, bytearray, os.PathLike)):
-        return _text(request)
+        text = _text(request)
+        if text.startswith(_ZIP):
+            raise ValueError("a workbook is no request: routeopt.read(path) makes a problem of it")
+        return text
     raise TypeError(
         "a request is a dict, JSON text or bytes, a path, or a routeopt.Problem,"
         f" not {type(request).__name__}"
@@ -53,21 +57,45 @@ def options_text(options: Mapping[str, Any] | None) -> bytes | None:
 
 
 def plan_text(plan: Plan | None) -> bytes | None:
-    """Return the plan as JSON text, if there is one; of an answer its routes are the plan."""
+    """Return the plan as JSON text, if there is one; of an answer its routes are the plan.
+
+    Raises:
+        FormatError: it is a table that cannot be read, or a workbook without a plan.
+    """
     if plan is None:
         return None
     if isinstance(plan, (str, bytes, bytearray, os.PathLike)):
-        return _plan_of_text(_text(plan))
+        table = _plan_of_table(plan, text := _text(plan))
+        return _plan_of_text(text) if table is None else _encoded(table, "/plan")
     if isinstance(plan, Mapping):
         return _encoded(_routes_of_answer(plan), "/plan")
     if isinstance(plan, Sequence):
         return _encoded({"routes": plan}, "/plan")
+    if hasattr(plan, "columns") and hasattr(plan, "to_dict"):
+        from routeopt.request.tables.plan_rows import plan_of_frame
+
+        return _encoded(plan_of_frame(plan), "/plan")
     data = getattr(plan, "data", None)
     if isinstance(data, Mapping) and "routes" in data:
         return _encoded({"routes": data["routes"]}, "/plan")
     raise TypeError(
-        f"a plan is a solution, a dict, a list of routes, or a path, not {type(plan).__name__}"
+        "a plan is a solution, a dict, a list of routes, a data frame, or a path,"
+        f" not {type(plan).__name__}"
     )
+
+
+def _plan_of_table(plan: str | bytes | bytearray | Path, text: bytes) -> dict[str, Any] | None:
+    """Return the plan of a workbook or a CSV file, `None` where it is neither."""
+    path = "the plan" if isinstance(plan, (bytes, bytearray)) else os.fspath(plan)
+    if text.startswith(_ZIP):
+        from routeopt.request.tables.plan_rows import plan_of_workbook
+
+        return plan_of_workbook(path, text)
+    if path.lower().endswith(".csv"):
+        from routeopt.request.tables.plan_rows import plan_of_csv
+
+        return plan_of_csv(path, text)
+    return None
 
 
 def _plan_of_text(text: bytes) -> bytes:

@@ -204,8 +204,11 @@ class Clusters(ClustAnswer):
 
         return figure(self.view(), kind)
 
-    def map(self) -> Any:
-        """Return an interactive folium map; its scripts and background come from the network.
+    def map(self, *, offline: bool = False) -> Any:
+        """Return an interactive folium map; saved, it shows the clusters without a network.
+
+        Args:
+            offline: leave out the street map behind the clusters, which alone needs a network.
 
         Raises:
             ValueError: no entity has a location, or the coordinates are not degrees.
@@ -213,7 +216,7 @@ class Clusters(ClustAnswer):
         """
         from routeopt.reports.clusters.web_map import web_map
 
-        return web_map(self.view())
+        return web_map(self.view(), offline=offline)
 
     def _repr_html_(self) -> str:
         from routeopt.reports.clusters.page import overview

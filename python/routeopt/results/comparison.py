@@ -29,16 +29,14 @@ class Comparison:
 
     `data` has `cost` and `summary` (each figure with `a`, `b` and `difference`, which is `b` less
     `a`), `routes` (one entry for each shift that runs in either plan: its figures, and the tasks
-    that were added and removed) and `tasks` (one entry for each task that is served in another
-    place or at another time). Units are those of the answers.
+    that were added and removed) and `tasks` (one entry for each task that is served by another
+    route, in another of its places, or at another time). Units are those of the answers.
     """
 
     def __init__(self, a: Mapping[str, Any], b: Mapping[str, Any]) -> None:
         self.data: dict[str, Any] = {
-            "cost": {part: _pair(a["cost"][part], b["cost"][part]) for part in a["cost"]},
-            "summary": {
-                name: _pair(a["summary"][name], b["summary"][name]) for name in a["summary"]
-            },
+            "cost": _figures(a["cost"], b["cost"]),
+            "summary": _figures(a["summary"], b["summary"]),
             "routes": _routes(a, b),
             "tasks": _tasks(a, b),
         }
@@ -79,6 +77,12 @@ def _answer(plan: Result | Mapping[str, Any], name: str) -> Mapping[str, Any]:
     return data
 
 
+def _figures(a: Mapping[str, Any], b: Mapping[str, Any]) -> dict[str, dict[str, float]]:
+    """Return all figures of two plans; one that only one of them has is 0 in the other."""
+    names = [name for name, value in {**a, **b}.items() if not isinstance(value, list)]
+    return {name: _pair(a.get(name, 0), b.get(name, 0)) for name in names}
+
+
 def _pair(a: float, b: float) -> dict[str, float]:
     """Return two figures and what the second has more; amounts of money have five decimals."""
     return {"a": a, "b": b, "difference": b - a if isinstance(b - a, int) else round(b - a, 5)}
@@ -97,7 +101,7 @@ def _route(
     key: tuple[str, str], a: Mapping[str, Any] | None, b: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     before, after = _stops(a), _stops(b)
-    tasks = [list(dict.fromkeys(task for task, _ in stops)) for stops in (before, after)]
+    tasks = [list(dict.fromkeys(task for task, *_ in stops)) for stops in (before, after)]
     if a is None or b is None:
         change = "new" if a is None else "gone"
     elif before != after:
@@ -119,14 +123,18 @@ def _total(route: Mapping[str, Any] | None) -> float:
     return route["cost"]["total"] if route else 0
 
 
-def _stops(route: Mapping[str, Any] | None) -> list[tuple[str, str]]:
-    """Return the id and the type of each stop between start and end."""
+def _stops(route: Mapping[str, Any] | None) -> list[tuple[str, str, int | None]]:
+    """Return the id, the type and the place of each stop between start and end."""
     stops = route["stops"] if route else []
     return [
-        (stop.get("task") or stop.get("depot") or stop.get("break") or "", stop["type"])
+        (_named(stop), stop["type"], stop.get("place"))
         for stop in stops
         if stop["type"] not in ("start", "end")
     ]
+
+
+def _named(stop: Mapping[str, Any]) -> str:
+    return stop.get("task") or stop.get("depot") or stop.get("break") or ""
 
 
 def _tasks(a: Mapping[str, Any], b: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -140,6 +148,8 @@ def _tasks(a: Mapping[str, Any], b: Mapping[str, Any]) -> list[dict[str, Any]]:
             change = "served" if before is None else "left_out"
         elif _key(before) != _key(after):
             change = "moved"
+        elif before.get("places") != after.get("places"):
+            change = "other_place"
         else:
             change = "retimed"
         found.append({"task": task, "change": change, "a": before, "b": after})
@@ -147,14 +157,19 @@ def _tasks(a: Mapping[str, Any], b: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _places(plan: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return by task its vehicle and shift, and when each of its services starts."""
-    places: dict[str, dict[str, Any]] = {}
+    """Return by task its vehicle and shift, when each of its services starts, and which of its
+    places are chosen, where it has several.
+    """
+    found: dict[str, dict[str, Any]] = {}
     for route in plan["routes"]:
         for stop in route["stops"]:
-            if "task" in stop:
-                vehicle, shift = _key(route)
-                place = {"vehicle": vehicle, "shift": shift, "service_starts": []}
-                places.setdefault(stop["task"], place)["service_starts"].append(
-                    stop["service_start"]
-                )
-    return places
+            if "task" not in stop:
+                continue
+            vehicle, shift = _key(route)
+            own = found.setdefault(
+                stop["task"], {"vehicle": vehicle, "shift": shift, "service_starts": []}
+            )
+            own["service_starts"].append(stop["service_start"])
+            if "place" in stop:
+                own.setdefault("places", {})[stop["type"]] = stop["place"]
+    return found

@@ -12,12 +12,19 @@ class Explanation(ExplanationMembers, Result):
     `unserved` has for each task that is left out a `class`, `reasons`, the smallest `changes` that
     let it in, and where one exists its `best` position; `served` has for each other task the
     `saving` without it and its `next_best` position; `binding` lists rules without any slack.
+    Printed, many tasks are told in few lines: what they share first, then those that are alike.
+
+    Args:
+        text: the answer as JSON text.
+        request: the request as JSON text, which what tasks share is found in.
     """
 
-    def __str__(self) -> str:
-        from routeopt.reports.advice import explanation_lines
+    def __init__(self, text: bytes, *, request: bytes | None = None) -> None:
+        super().__init__(text)
+        self._request = request
 
-        return "\n".join(explanation_lines(self.data))
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
 
     def __repr__(self) -> str:
         from routeopt.reports.notes import short_warning
@@ -26,6 +33,14 @@ class Explanation(ExplanationMembers, Result):
         return f"<Explanation of {left_out} tasks left out{short_warning(self.warnings)}>"
 
     def _repr_html_(self) -> str:
-        from routeopt.reports.advice import explanation_lines, html_of_lines
+        from routeopt.reports.advice import html_of_lines
 
-        return html_of_lines(explanation_lines(self.data))
+        return html_of_lines(self._lines())
+
+    def _lines(self) -> list[str]:
+        import json
+
+        from routeopt.reports.advice import explanation_lines
+
+        request = json.loads(self._request) if self._request else {}
+        return explanation_lines(self.data, request.get("problem", {}))

@@ -13,6 +13,27 @@ if TYPE_CHECKING:
     from typing import ClassVar, Literal
 
 
+class FairShare(Record):
+    __slots__ = ()
+    vehicle: str
+    """Id of the vehicle."""
+    amount: int
+    """What it has done, its `history` included, in the measure's unit."""
+    fair_share: int
+    """Its share of what all have done, rounded to whole units."""
+
+
+class BalanceSummary(Record):
+    __slots__ = ()
+    _held: ClassVar[Mapping[str, type[Record]]] = {"vehicles": FairShare}
+    id: str
+    """Its id in the request."""
+    cost: float
+    """Money for what is above fair shares."""
+    vehicles: list[FairShare]
+    """Those that share the work, in the order of the request."""
+
+
 class Cost(Record):
     """What something costs: parts of money and their total."""
 
@@ -34,7 +55,7 @@ class Cost(Record):
     windows: float
     """Money for the windows that are used."""
     targets: float
-    """Money for services after their targets."""
+    """Money for services after, or before, their targets."""
     preferences: float
     """Money for preferences that are not kept."""
     fixed: float
@@ -45,6 +66,10 @@ class Cost(Record):
     """Money for tasks short of quotas; 0 in the cost of a route."""
     drop_fees: float
     """Money for tasks that are left out; 0 in the cost of a route."""
+    changes: float | None
+    """Money for changes of what was published; absent where nothing was."""
+    balance: float | None
+    """Money for work above fair shares, 0 in the cost of a route; absent without `balance`."""
 
 
 class Reason(Record):
@@ -143,8 +168,11 @@ class ExplainedTask(Record):
         "changes": Change,
         "best": Place,
     }
+    _lists: ClassVar[tuple[str, ...]] = ("one_of",)
     task: str
     """Id of the task."""
+    one_of: list[str]
+    """Ids of the tasks of which one could be served; absent elsewhere."""
     class_: Literal["impossible", "blocked", "not_worth_it", "fits"]
     """impossible: no vehicle can ever serve it; blocked: not in this plan; not_worth_it: at a price
     above its fee; fits: nothing stops it, and it pays.
@@ -196,6 +224,21 @@ class Notice(Record):
     """The same in a sentence."""
 
 
+class PublishedChange(Record):
+    """A change of what was published."""
+
+    __slots__ = ()
+    task: str
+    """Id of the task."""
+    change: Literal["vehicle", "earlier", "later", "drop"]
+    """vehicle: another one serves it; earlier, later: its service starts so; drop: it is left out.
+    """
+    seconds: int | None
+    """By how much it is earlier or later, beyond `tolerance_s`."""
+    amount: float
+    """Money that is paid for it."""
+
+
 class Stop(Record):
     """A stop of a route, its start and its end among them."""
 
@@ -211,6 +254,8 @@ class Stop(Record):
     location: int | list[float] | None
     """As in the request: an index, or [longitude, latitude] in degrees; null: a break on the way.
     """
+    place: int | None
+    """Index of the place that is chosen; absent where there is only one."""
     arrival: str | int
     """When the vehicle arrives. In the form of the request's times."""
     service_start: str | int
@@ -221,6 +266,10 @@ class Stop(Record):
     """Seconds of travel since the stop before."""
     distance_m: int
     """Metres since the stop before."""
+    geometry: str | None
+    """The roads since the stop before as an encoded polyline of 5 decimals, where they are asked
+    for and known.
+    """
     wait_s: int
     """Seconds from the arrival to the start of the service."""
     service_s: int
@@ -229,6 +278,10 @@ class Stop(Record):
     """Seconds from the window's end to the start of the service; absent where no task is served."""
     target_late_s: int | None
     """Seconds from the target's time to the start of the service; absent where no task is served.
+    """
+    target_early_s: int | None
+    """Seconds from the start of the service to the target's time; absent where no earlier start has
+    a price.
     """
     window: int | None
     """Index of the time window that the service is counted to; absent where there is none."""
@@ -297,6 +350,8 @@ class Summary(Record):
     """Counts and sums over all routes."""
 
     __slots__ = ()
+    _held: ClassVar[Mapping[str, type[Record]]] = {"balance": BalanceSummary}
+    _lists: ClassVar[tuple[str, ...]] = ("balance",)
     routes: int
     """How many routes run."""
     served_tasks: int
@@ -319,6 +374,8 @@ class Summary(Record):
     """Seconds of routes after their shift's end."""
     duration_s: int
     """Seconds between departures and ends."""
+    balance: list[BalanceSummary]
+    """How the work is shared, by balance of the request; absent without one."""
 
 
 class UnservedReason(Record):
@@ -336,9 +393,14 @@ class Unserved(Record):
 
     __slots__ = ()
     _held: ClassVar[Mapping[str, type[Record]]] = {"reasons": UnservedReason}
-    _lists: ClassVar[tuple[str, ...]] = ("reasons",)
+    _lists: ClassVar[tuple[str, ...]] = (
+        "one_of",
+        "reasons",
+    )
     task: str
-    """Id of the task."""
+    """Id of the task; of tasks of which one could be served, the first one's."""
+    one_of: list[str]
+    """Ids of the tasks of which one could be served; absent elsewhere."""
     drop_fee: float | None
     """Money that is paid for leaving it out; absent where it is mandatory."""
     reasons: list[UnservedReason]
@@ -372,6 +434,8 @@ class SuggestedStop(Record):
     """The stop before it; null: the route's start."""
     before: Neighbour | None
     """The stop behind it; null: the route's end."""
+    place: int | None
+    """Index of the place that is chosen; absent where there is only one."""
     arrival: str | int
     """When the vehicle arrives. In the form of the request's times."""
     service_start: str | int
@@ -447,10 +511,14 @@ class SolutionMembers:
         "routes": Route,
         "unserved": Unserved,
         "violations": Violation,
+        "changes": PublishedChange,
         "search": Search,
         "warnings": Notice,
     }
-    _lists: ClassVar[tuple[str, ...]] = ("warnings",)
+    _lists: ClassVar[tuple[str, ...]] = (
+        "changes",
+        "warnings",
+    )
     status: Literal["solved", "partial", "infeasible"]
     """infeasible: a hard rule is broken; partial: a mandatory task is left out; else solved."""
     cost: Cost
@@ -463,6 +531,8 @@ class SolutionMembers:
     """The tasks that are left out."""
     violations: list[Violation]
     """Every rule that is broken."""
+    changes: list[PublishedChange]
+    """Every change of what was published, priced or not; absent where nothing was."""
     search: Search
     """How the search went; absent where nothing was searched."""
     warnings: list[Notice]

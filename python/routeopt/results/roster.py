@@ -118,7 +118,7 @@ class Roster(Record):
         """Return a pandas DataFrame with a row for each employee and a column for each day.
 
         A cell names the kind of the shift, its first tag, or the shift itself where it has none;
-        several on a day are joined by ` + `, and a free day is empty.
+        several on a day are joined by `+`, and a free day is empty.
 
         Raises:
             ModuleNotFoundError: pandas is not installed.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request
@@ -113,6 +114,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.dispatcher = dispatcher
     app.state.hooks = HookSender(background, settings.hook_networks)
     app.state.idempotency = Idempotency(store, most_stored)
+    app.state.tools = _add_agents(app) if settings.mcp else None
     app.add_middleware(GZipMiddleware, minimum_size=_WORTH_COMPRESSING, compresslevel=_FAST)
     held = PlaceStore(store, LEASE_S)
     shares = settings.processes > 1 or not store.is_sqlite
@@ -153,6 +155,15 @@ def create_app(settings: Settings) -> FastAPI:
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app
+
+
+def _add_agents(app: FastAPI) -> Any:
+    """Put the tools of agents within compression, and return their application."""
+    from routeopt.server.agents import Agents, tools_app  # of the extra `mcp`
+
+    tools = tools_app()
+    app.add_middleware(Agents, api=app, tools=tools)
+    return tools
 
 
 def _add_dashboard(app: FastAPI, store: Database, hashing: Hasher) -> list[Removal]:
@@ -229,8 +240,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await state.dispatcher.start()
     works = (state.upkeep, state.hooks, state.places)
     beside = [asyncio.create_task(work.run()) for work in works]
+    tools = state.tools
     try:
-        yield
+        async with tools.router.lifespan_context(tools) if tools is not None else nullcontext():
+            yield
     finally:
         for task in beside:
             task.cancel()

@@ -18,6 +18,7 @@ from routeopt.server.openapi_parameters import (
     ENCODING,
     ERASE,
     FOR_LATER,
+    GEOMETRY,
     IDEMPOTENCY,
     JOB_ID,
     LAST_EVENT,
@@ -174,7 +175,9 @@ def _body(schema: str) -> dict[str, Any]:
 
 def _parameters(name: str, path: str, access: Access) -> list[dict[str, Any]]:
     if name in RESULTS:
-        return [VALIDATE_ONLY, ENCODING, IDEMPOTENCY, *(FOR_LATER if access.may_wait else ())]
+        drawn = () if name == "explain" else (GEOMETRY,)
+        later = FOR_LATER if access.may_wait else ()
+        return [VALIDATE_ONLY, *drawn, ENCODING, IDEMPOTENCY, *later]
     if name == "jobs":
         return OF_A_LIST
     if name == "job_events":

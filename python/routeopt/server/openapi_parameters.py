@@ -85,6 +85,12 @@ VALIDATE_ONLY = {
     "description": "Check the request without solving it.",
     "schema": {"type": "boolean", "default": False},
 }
+GEOMETRY = query(
+    "geometry",
+    "Tell the roads of each leg, where travel is on roads.",
+    type="boolean",
+    default=False,
+)
 ENCODING = {
     "name": "Content-Encoding",
     "in": "header",

@@ -51,7 +51,7 @@ def _add_at_once(router: APIRouter, solver: Solver, operation: str) -> None:
         limit_ms = millis(request)
         text = await received(request, operation, only_checked=False)
         asked = Job(operation, text, solver=solver.name, dialect=DIALECT, time_limit_ms=limit_ms)
-        reply, _ = await _called(request, key, solver, asked)
+        reply, _ = await called(request, key, solver, asked)
         if reply.kind != "answer":
             return response_to(request, reply)
         return Response(reply.body, media_type="application/json")
@@ -93,13 +93,13 @@ async def submitted(
         dialect=DIALECT,
         time_limit_ms=solver.job_ms if limit_ms is None else limit_ms,
     )
-    reply, asked = await _called(request, key, solver, asked)
+    reply, asked = await called(request, key, solver, asked)
     if reply.kind != "answer":
         return response_to(request, reply)
     return await _kept(request, key, asked, reply.body)
 
 
-async def _called(request: Request, key: KeyRow, solver: Solver, asked: Job) -> tuple[Reply, Job]:
+async def called(request: Request, key: KeyRow, solver: Solver, asked: Job) -> tuple[Reply, Job]:
     """Return what a solver process says to the request, and what it was asked."""
     text = asked.text
     if solver.names_matrices and (solver.names_matrices in text or b"\\u" in text):
@@ -111,13 +111,13 @@ async def _called(request: Request, key: KeyRow, solver: Solver, asked: Job) -> 
 
 
 async def _matrices(request: Request, key: KeyRow, checked: bytes) -> bytes:
-    """Return the matrices that a request names, of each profile one.
+    """Return the matrices that a request names, by profile and time of day.
 
     Raises:
         Refusal: 400 where the account has none of that id.
     """
     store: Matrices = request.app.state.matrices
-    found = {}
+    found: dict[str, dict[int, bytes]] = {}
     for named in json.loads(checked)["matrices"]:
         kept = await store.get(key.account_id, named["id"])
         if kept is None:
@@ -125,7 +125,7 @@ async def _matrices(request: Request, key: KeyRow, checked: bytes) -> bytes:
         profile, text = kept
         if profile not in ("", named["profile"]):
             raise invalid(f"this matrix was uploaded as one of {profile}", named["pointer"])
-        found[named["profile"]] = text
+        found.setdefault(named["profile"], {})[named.get("begin", 0)] = text
     return joined(found) if found else b""
 
 

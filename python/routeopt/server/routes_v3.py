@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 from sqlalchemy import Connection
 from starlette.responses import JSONResponse, Response
@@ -56,15 +58,19 @@ async def _answer(request: Request, operation: str, access: Access, key: KeyRow)
     if not later and wishes != Wishes(None, None):
         why = "`label` and `hook` are of jobs: of calls with the header Prefer: respond-async"
         raise invalid(why if access.may_wait and not only else f"{why}, which this is not")
+    geometry = flag(request, "geometry")
+    if geometry and operation == "explain":
+        raise invalid("`geometry` is of solve, evaluate and suggest")
     key_of(request)  # a key that can be none is refused before the body is read
     if not solving.has_room(operation, only or later, visit_of(request).account):
         raise unavailable("the service is at its capacity")
     text = await read(request, compressed)
 
     async def answer(turn: Turn | None) -> Response:
-        reply = await call(request, Job(operation, text, only or later))
+        reply = await call(request, Job(operation, text, only or later, geometry=geometry))
         if later and reply.kind == "answer":
-            new = NewJob(key.account_id, key.id, DIALECT, SOLVER, operation, text, **vars(wishes))
+            own: dict[str, Any] = {**vars(wishes), "geometry": geometry}
+            new = NewJob(key.account_id, key.id, DIALECT, SOLVER, operation, text, **own)
             return await _submitted(request, new, turn)
         return response_to(request, reply)
 

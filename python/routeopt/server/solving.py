@@ -68,7 +68,7 @@ class Solving:
     async def search(self, job: Job, waits: bool = False) -> Reply:
         """Run a call that has been checked already; see `Pool.run`."""
         limit_s = time_limit_s(job)
-        polite_s = self._travel_s + _READING_S + limit_s + 2
+        polite_s = self._roads_s(job) + _READING_S + limit_s + 2
         return await self.slots.run(job, polite_s + max(3, limit_s / 10), polite_s, waits)
 
     async def _quickly(self, job: Job) -> Reply:
@@ -79,7 +79,11 @@ class Solving:
             if not self.slots.has_room(job.account):
                 raise
             self._moved()
-            return await self.slots.run(job, _JUDGING_S + self._travel_s)
+            return await self.slots.run(job, _JUDGING_S + self._roads_s(job))
+
+    def _roads_s(self, job: Job) -> float:
+        """Return how long the roads may take to come: tables before a plan, lines after it."""
+        return self._travel_s * (2 if job.geometry else 1)
 
     def drain(self, grace_s: float) -> None:
         """Take no more searches, and let the running ones answer with what they have.

@@ -21,10 +21,12 @@ from typing import Any, BinaryIO
 
 from routeopt.core.call import cancel_token, carry
 from routeopt.errors import StoppedError, TravelError
+from routeopt.geometry import with_lines_if_known
 from routeopt.server.frames import read_frame, write_frame
 from routeopt.server.matrices import Uploaded
 from routeopt.server.readings import reading
-from routeopt.travel import Osrm
+from routeopt.server.roads import provider_of
+from routeopt.travel import Roads
 
 _SECONDS_BETWEEN_INCUMBENTS = 0.25
 _PLAN_OF = {"clust": "assignments", "task": "solution"}  # the member of an answer
@@ -91,8 +93,7 @@ def main(settings: dict[str, Any]) -> None:
     os.dup2(2, 1)  # whatever is printed goes to the log, not between the answers
     calls = _Calls(incoming)
     cancel_token()  # loads the core
-    roads = settings["roads"]
-    travel = None if roads is None else Osrm(**roads)
+    travel = provider_of(settings["roads"])
     write_frame(answers, {"kind": "ready"})
     threading.Thread(target=calls.read, daemon=True).start()
     while True:
@@ -106,7 +107,7 @@ def _answer(
     head: dict[str, Any],
     body: bytes,
     token: Any,
-    travel: Osrm | None,
+    travel: Roads | None,
     threads: int,
     told: _Incumbents | None = None,
 ) -> tuple[str, bytes]:
@@ -133,6 +134,8 @@ def _answer(
             time_limit_ms=head.get("time_limit_ms"),
             changes=changes or None,
         )
+        if head.get("geometry") and accepted and not only:
+            answer = with_lines_if_known(answer, text, travel)
     except TravelError as failure:
         return "travel", str(failure).encode()
     except StoppedError as stop:

@@ -65,6 +65,7 @@ class Job:
         time_limit_ms: of V2: how long to search, whatever the request says.
         changes: of V2: what is to be changed in the plan.
         matrices: of V2: the travel that the request names, as `server.matrices` has it.
+        geometry: whether the answer shall have the roads of its legs.
         account: whose call it is.
         request_id: what its lines in the log bear.
     """
@@ -79,6 +80,7 @@ class Job:
     time_limit_ms: int | None = None
     changes: bytes = b""
     matrices: bytes = b""
+    geometry: bool = False
     account: str = ""
     request_id: str = ""
 
@@ -138,6 +140,7 @@ class WorkerProcess:
             "solver": job.solver,
             "dialect": job.dialect,
             "time_limit_ms": job.time_limit_ms,
+            "geometry": job.geometry,
             "watched": job.watch is not None,
         }
         try:

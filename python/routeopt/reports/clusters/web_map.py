@@ -10,15 +10,16 @@ from routeopt.reports.clusters.sketch import ring
 from routeopt.reports.clusters.view import ClustersView, weight_text
 from routeopt.reports.key_figures import plural
 from routeopt.reports.pictures.colours import UNSERVED, route_colour
+from routeopt.reports.pictures.own_map import own_map
 from routeopt.reports.pictures.web_map import add_dot, as_text, bounds
 
 
-def web_map(view: ClustersView) -> Any:
-    """Return a folium map with a layer for each cluster."""
+def web_map(view: ClustersView, *, offline: bool = False) -> Any:
+    """Return a folium map with a layer for each cluster; `own_map` says what `offline` means."""
     folium = optional("folium")
     view.check_degrees()
     view.check_places()
-    drawn = folium.Map(prefer_canvas=True)
+    drawn = own_map(offline=offline)
     for index, cluster in enumerate(view.clusters):
         _add_cluster(folium, drawn, view, cluster, route_colour(index))
     for name, reasons in view.left_out.items():

@@ -16,6 +16,7 @@ _DRAWN_BY: dict[str, Callable[[Figure, SolutionView], None]] = {
     "timeline": charts_of_routes.draw_timeline,
     "load": charts_of_values.draw_load,
     "cost": charts_of_values.draw_cost,
+    "balance": charts_of_values.draw_balance,
     "history": charts_of_values.draw_history,
 }
 

@@ -9,6 +9,9 @@ from routeopt.reports.pictures.chart_text import NO_ROUTES, legend, literal, not
 from routeopt.reports.pictures.colours import route_colour, route_name
 from routeopt.reports.view import SolutionView
 
+OUTSIDE = ("quotas", "balance", "drop_fees")
+"""Parts of a cost that no route pays."""
+
 
 def draw_load(figure: Any, solution: SolutionView) -> None:
     """Draw what each route has on board over time, a panel for each dimension."""
@@ -43,7 +46,10 @@ def draw_load(figure: Any, solution: SolutionView) -> None:
 def draw_cost(figure: Any, solution: SolutionView) -> None:
     """Draw the parts of each route's cost, and what is paid outside of routes."""
     bars = [(route_name(route), route["cost"]) for route in solution.routes]
-    outside = {name: solution.cost[name] for name in ("quotas", "drop_fees")}
+    outside = {name: solution.cost[name] for name in OUTSIDE if name in solution.cost}
+    if "changes" in solution.cost:
+        of_routes = sum(route["cost"]["changes"] for route in solution.routes)
+        outside["changes"] = round(solution.cost["changes"] - of_routes, 5)
     if any(outside.values()):
         bars.append(("outside of routes", outside))
     if not bars:
@@ -69,6 +75,30 @@ def draw_cost(figure: Any, solution: SolutionView) -> None:
     axes.set_axisbelow(True)
     if handles:
         legend(figure, handles, labels)
+
+
+def draw_balance(figure: Any, solution: SolutionView) -> None:
+    """Draw what each vehicle has done and its fair share, a panel for each balance."""
+    balances = solution.summary.get("balance")
+    if not balances:
+        raise ValueError("the request has no balance: nothing is shared")
+    rows = max(len(balance["vehicles"]) for balance in balances)
+    figure.set_size_inches(11, len(balances) * max(2.2, 1.2 + 0.32 * rows))
+    for axes, balance in zip(
+        figure.subplots(len(balances), squeeze=False)[:, 0], balances, strict=True
+    ):
+        shares = balance["vehicles"]
+        amounts = axes.barh(range(len(shares)), [own["amount"] for own in shares],
+                            color=route_colour(0))  # fmt: skip
+        fair = [own["fair_share"] for own in shares]
+        marks = axes.scatter(fair, range(len(shares)), marker="|", s=220, color=route_colour(1),
+                             zorder=3)  # fmt: skip
+        axes.set_yticks(range(len(shares)), [literal(own["vehicle"]) for own in shares])
+        axes.set_ylim(len(shares) - 0.4, -0.6)
+        axes.set_title(f"{literal(balance['id'])}: cost {balance['cost']:,.2f}", loc="left")
+        axes.grid(axis="x", color="#eceff1")
+        axes.set_axisbelow(True)
+    legend(figure, [amounts, marks], ["done", "fair share"])
 
 
 def draw_history(figure: Any, solution: SolutionView) -> None:

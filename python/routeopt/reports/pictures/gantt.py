@@ -15,29 +15,46 @@ _MOST_ROWS = 60
 _MOST_BARS = 4_000
 
 
+class Chart:
+    """Where a timeline has what: rows from above, and times from left to right."""
+
+    def __init__(self, solution: SolutionView) -> None:
+        self.times = Timeline(solution)
+        self.shown = self.times.rows[:_MOST_ROWS]
+        self.bottom = _TOP + _ROW * len(self.shown)
+        self._scale = _WIDTH / (self.times.last - self.times.first)
+
+    def x(self, time: int) -> float:
+        """Return where a time is."""
+        return round(_LEFT + self._scale * (time - self.times.first), 1)
+
+    def rows(self) -> dict[str, int]:
+        """Return where the rows of the routes are."""
+        places = {"top": _TOP, "height": _ROW, "count": len(self.shown)}
+        return places | {"left": _LEFT, "width": _WIDTH}
+
+
 def timeline(solution: SolutionView) -> str:
     """Return what each route does when; of very many routes the first ones are drawn."""
-    times = Timeline(solution)
-    rows = times.rows[:_MOST_ROWS]
-    bottom = _TOP + _ROW * len(rows)
-    parts = [*_legend(times), *_grid(times, bottom)]
-    scale = _WIDTH / (times.last - times.first)
+    chart = Chart(solution)
+    times, rows, bottom = chart.times, chart.shown, chart.bottom
+    parts = [*_legend(times), *_grid(chart)]
     for index, row in enumerate(rows):
         y = _TOP + _ROW * index
         parts.append(label(_LEFT - 8, y + 14, shortened(row.name, 26), anchor="end", size=11))
-        parts.append(_bars(row, times.first, scale, y, _MOST_BARS // len(rows)))
+        parts.append(_bars(row, chart, y, _MOST_BARS // len(rows)))
     if len(rows) < len(times.rows):
         text = f"and {plural(len(times.rows) - len(rows), 'more route')}"
         parts.append(label(_LEFT - 8, bottom + 32, text, anchor="end", size=11))
     return document(_LEFT + _WIDTH + _RIGHT, bottom + 40, "Timeline", parts)
 
 
-def _grid(times: Timeline, bottom: int) -> Iterator[str]:
-    scale = _WIDTH / (times.last - times.first)
+def _grid(chart: Chart) -> Iterator[str]:
+    times = chart.times
     for time, text in times.clock.ticks(times.first, times.last):
-        x = _LEFT + scale * (time - times.first)
-        yield path(f"M{x:.0f} {_TOP}V{bottom}", FAINT, 1)
-        yield label(x, bottom + 16, text, anchor="middle", size=11)
+        x = chart.x(time)
+        yield path(f"M{x:.0f} {_TOP}V{chart.bottom}", FAINT, 1)
+        yield label(x, chart.bottom + 16, text, anchor="middle", size=11)
 
 
 def _legend(times: Timeline) -> Iterator[str]:
@@ -48,12 +65,12 @@ def _legend(times: Timeline) -> Iterator[str]:
             x += 100
 
 
-def _bars(row: Row, first: int, scale: float, y: int, most: int) -> str:
+def _bars(row: Row, chart: Chart, y: int, most: int) -> str:
     """Draw the bars of one activity as one path: thick, flat strokes."""
     strokes: dict[str, list[str]] = {}
     for bar in _joined(row.bars, most):
-        begin, end = scale * (bar.start - first), scale * (bar.end - first)
-        step = f"M{_LEFT + begin:.1f} {y + 10}h{max(0.4, end - begin):.1f}"
+        begin, end = chart.x(bar.start), chart.x(bar.end)
+        step = f"M{begin:.1f} {y + 10}h{max(0.4, end - begin):.1f}"
         strokes.setdefault(bar.activity, []).append(step)
     return "".join(
         stroke("".join(steps), ACTIVITIES[activity], 6 if activity == "travel" else 13)

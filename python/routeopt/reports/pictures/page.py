@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from routeopt.reports.key_figures import key_figures, one_line, unserved_lines
+from routeopt.reports.key_figures import key_figures, one_line
+from routeopt.reports.left_out import unserved_lines
 from routeopt.reports.notes import free_lines, warning_lines
+from routeopt.reports.pictures import pointer
 from routeopt.reports.pictures.gantt import timeline
 from routeopt.reports.pictures.problem_sketch import problem_sketch
 from routeopt.reports.pictures.sketch import route_sketch
 from routeopt.reports.problem_view import ProblemView
+from routeopt.reports.text_table import HEADER, route_rows
 from routeopt.reports.view import SolutionView
-
-_MOST_UNSERVED = 10
 
 
 def overview(solution: SolutionView) -> str:
@@ -28,41 +29,66 @@ def overview_of_problem(problem: ProblemView) -> str:
 
 
 def page(solution: SolutionView, title: str) -> str:
-    """Return a whole document."""
-    return document(title, overview(solution), "900px")
+    """Return a whole document, which answers the pointer: what is at a stop or a bar, and which
+    route it belongs to.
+    """
+    body = "".join([*_parts(solution, live=True), pointer.tail(solution)])
+    framed = f'<div style="font-family:sans-serif">{body}</div>'
+    return document(title, framed, "900px", pointer.head())
 
 
-def document(title: str, body: str, width: str) -> str:
+def document(title: str, body: str, width: str, head: str = "") -> str:
     """Return a whole document of a title and what stands below it, at most so wide."""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title></head>"
+        f"<title>{escape(title)}</title>{head}</head>"
         f'<body style="max-width:{width};margin:24px auto;padding:0 16px;color:#22303c">'
-        f'<h1 style="font-family:sans-serif">{escape(title)}</h1>{body}'
+        f'<main><h1 style="font-family:sans-serif">{escape(title)}</h1>{body}</main>'
         "</body></html>\n"
     )
 
 
-def _parts(solution: SolutionView) -> Iterator[str]:
+def _parts(solution: SolutionView, *, live: bool = False) -> Iterator[str]:
+    """Return what is shown one below the other; `live` pictures have names and a table."""
+
+    def named(name: str, picture: str) -> str:
+        return f'<div id="{name}">{picture}</div>' if live else picture
+
     yield figures_in_a_row(key_figures(solution), one_line(solution))
     yield from notes(warning_lines(solution.warnings), "#fdecea")
     yield from notes(list(free_lines(solution)), "#f3f5f7")
     try:
-        yield route_sketch(solution)
+        yield named("sketch", route_sketch(solution))
     except ValueError as unknown:
         yield f"<p>No map: {escape(str(unknown))}.</p>"
     if solution.routes:
-        yield timeline(solution)
+        yield named("timeline", timeline(solution))
+        if live:
+            yield _table(solution)
     if solution.unserved:
         yield _unserved(solution)
 
 
+def _table(solution: SolutionView) -> str:
+    """Return the routes as a table whose first cells are buttons."""
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in HEADER)
+    rows = "".join(
+        f'<tr><td><button type="button">{escape(name)}</button></td>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for name, *cells in route_rows(solution)
+    )
+    return (
+        '<p style="font-size:12px;color:#66727d">Point at a stop, a bar or a route; a click keeps'
+        " a route, Escape lets it go. From a route in the table the arrow keys go along its"
+        ' stops.</p><div style="overflow-x:auto"><table id="routes">'
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
 def _unserved(solution: SolutionView) -> str:
-    entries = unserved_lines(solution)
-    lines = [escape(line) for line in entries[:_MOST_UNSERVED]]
-    if len(entries) > _MOST_UNSERVED:
-        lines.append(f"and {len(entries) - _MOST_UNSERVED:,} more")
+    lines = [escape(line) for line in unserved_lines(solution)]
     return f'<p style="font-size:12px"><b>Not served</b><br>{"<br>".join(lines)}</p>'
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from routeopt.reports.key_figures import kilometres, plural, tasks_of
 from routeopt.reports.pictures.colours import ROUTES, UNSERVED, route_colour, route_name
@@ -39,20 +39,57 @@ class _Drawing(NamedTuple):
     dots: str
 
 
+class Sketch:
+    """Where a map has what.
+
+    Raises:
+        ValueError: the coordinates are unknown.
+    """
+
+    def __init__(self, solution: SolutionView) -> None:
+        self._places = Places(solution)
+        self.traces = _traces(solution, self._places)
+        self._left_out = list(self._places.unserved())
+        self.crossed = thinned([point for _, point in self._left_out], _MOST_POINTS // 2)
+        self.points = [point for trace in self.traces for point in trace.points] + self.crossed
+        self.all_places = sum(trace.places for trace in self.traces) + len(self._left_out)
+        self._routes = len(solution.routes)
+        self._colours = _colours(self._routes)
+        if self.points:
+            self.to_pixel = Projection(self.points, plane=self._places.plane, width=_MAP_WIDTH)
+
+    def pixel(self, stop: Mapping[str, Any]) -> Pixel | None:
+        """Return where a stop is."""
+        point = self._places.find(stop.get("location"))
+        return self.to_pixel(point) if point is not None and self.points else None
+
+    def unserved(self) -> list[tuple[str, Pixel]]:
+        """Return the tasks that are left out and where they are."""
+        return [(task, self.to_pixel(point)) for task, point in self._left_out]
+
+    def colour(self, index: int) -> str:
+        """Return the colour of a route."""
+        return route_colour(index % self._colours)
+
+    def legend(self) -> dict[str, int]:
+        """Return where the names of the routes are; those of routes without a place are not."""
+        top, count = 26 - _LINE_HEIGHT + 4, 0
+        if self.points and len(self.traces) == self._routes:
+            count = len(_named(self.traces, self.to_pixel.height))
+        return {"left": _MAP_WIDTH + 12, "top": top, "step": _LINE_HEIGHT, "count": count}
+
+
 def route_sketch(solution: SolutionView) -> str:
     """Return the routes as an SVG picture; of very many stops only some are drawn.
 
     Raises:
         ValueError: the coordinates are unknown.
     """
-    places = Places(solution)
-    traces = _traces(solution, places)
-    left_out = [point for _, point in places.unserved()]
-    unserved = thinned(left_out, _MOST_POINTS // 2)
-    points = [point for trace in traces for point in trace.points] + unserved
-    if not points:
+    sketch = Sketch(solution)
+    if not sketch.points:
         return document(_MAP_WIDTH, 60, "Routes", [label(18, 34, "No routes.")])
-    to_pixel = Projection(points, plane=places.plane, width=_MAP_WIDTH)
+    traces, to_pixel = sketch.traces, sketch.to_pixel
+    crosses = [to_pixel(point) for point in sketch.crossed]
     drawings = _drawings(traces, to_pixel)
     parts = [
         *(path(one.ways, one.colour, 1, opacity=0.3, title=one.title) for one in drawings),
@@ -60,9 +97,9 @@ def route_sketch(solution: SolutionView) -> str:
         *(path(one.dots, "#ffffff", 6.5) for one in drawings),
         *(path(one.dots, one.colour, 4.5, title=one.title) for one in drawings),
         _terminals(traces, to_pixel),
-        path(_crosses([to_pixel(point) for point in unserved]), UNSERVED, 1.5, title="not served"),
-        *_legend(traces, bool(unserved), to_pixel.height),
-        _thinning(len(points), sum(trace.places for trace in traces) + len(left_out)),
+        path(_crosses(crosses), UNSERVED, 1.5, title="not served"),
+        *_legend(traces, bool(crosses), to_pixel.height),
+        _thinning(len(sketch.points), sketch.all_places),
     ]
     return document(_MAP_WIDTH + _LEGEND_WIDTH, to_pixel.height, "Routes", parts)
 
@@ -70,7 +107,7 @@ def route_sketch(solution: SolutionView) -> str:
 def _traces(solution: SolutionView, places: Places) -> list[_Trace]:
     routes = [(route, places.of_route(route)) for route in solution.routes]
     total = max(1, sum(len(stops) for _, stops in routes))
-    colours = len(routes) if len(routes) <= _MANY_ROUTES else len(ROUTES)
+    colours = _colours(len(routes))
     return [
         _Trace(
             points=thinned([point for _, point in stops], _MOST_POINTS * len(stops) // total),
@@ -84,6 +121,10 @@ def _traces(solution: SolutionView, places: Places) -> list[_Trace]:
         for index, (route, stops) in enumerate(routes)
         if stops
     ]
+
+
+def _colours(routes: int) -> int:
+    return routes if routes <= _MANY_ROUTES else len(ROUTES)
 
 
 def _thinning(drawn: int, places: int) -> str:
@@ -153,10 +194,15 @@ def _crosses(pixels: Sequence[Pixel]) -> str:
     return "".join(f"M{x - 3} {y - 3}l6 6m0-6l-6 6" for x, y in pixels)
 
 
+def _named(traces: list[_Trace], height: int) -> list[_Trace]:
+    """Return the routes that the legend has room for."""
+    room = (height - 24) // _LINE_HEIGHT - 3
+    return traces if len(traces) <= room else traces[: room - 1]
+
+
 def _legend(traces: list[_Trace], any_unserved: bool, height: int) -> Iterator[str]:
-    left, room = _MAP_WIDTH + 12, (height - 24) // _LINE_HEIGHT - 3
-    y = 26
-    shown = traces if len(traces) <= room else traces[: room - 1]
+    left, y = _MAP_WIDTH + 12, 26
+    shown = _named(traces, height)
     for trace in shown:
         yield path(f"M{left} {y - 4}h14", trace.colour, 4)
         yield label(left + 22, y, shortened(trace.name, 34), size=11)

@@ -7,27 +7,35 @@ from html import escape
 from typing import Any
 
 from routeopt.optional import optional
+from routeopt.reports.clock import Moments
 from routeopt.reports.key_figures import kilometres
+from routeopt.reports.lines import lines_of
 from routeopt.reports.pictures.colours import UNSERVED, route_colour, route_name
+from routeopt.reports.pictures.own_map import own_map
 from routeopt.reports.places import Places, Point
 from routeopt.reports.view import SolutionView
 
 _INK = "#22303c"
 
 
-def web_map(solution: SolutionView) -> Any:
-    """Return a folium map with a layer for each route."""
+def web_map(solution: SolutionView, *, offline: bool = False) -> Any:
+    """Return a folium map with a layer for each route; `own_map` says what `offline` means."""
     folium = optional("folium")
     places = Places(solution)
     places.check_degrees()
     routes = [(route, places.of_route(route)) for route in solution.routes]
     unserved = list(places.unserved())
     points = [point for _, stops in routes for _, point in stops] + [point for _, point in unserved]
-    drawn = folium.Map(prefer_canvas=True)
+    straight = any(not line.is_road for _, stops in routes for line in lines_of(stops))
+    moments = Moments(stop["arrival"] for _, stops in routes for stop, _ in stops)
+    drawn = own_map(offline=offline, has_straight_lines=straight)
     for index, (route, stops) in enumerate(routes):
-        _add_route(folium, drawn, route, stops, route_colour(index))
+        own = [solution.own.of_stop(stop) for stop, _ in stops]
+        times = [moments(stop["arrival"]) for stop, _ in stops]
+        _add_route(folium, drawn, route, stops, route_colour(index), own, times)
     for task, point in unserved:
-        add_dot(folium, drawn, point, UNSERVED, f"{task}: not served")
+        own_of_task = solution.own.of_task(task)
+        add_dot(folium, drawn, point, UNSERVED, f"{task}: not served", own_of_task)
     folium.LayerControl(collapsed=False).add_to(drawn)
     if points:
         drawn.fit_bounds(bounds(points))
@@ -40,25 +48,47 @@ def _add_route(
     route: Mapping[str, Any],
     stops: list[tuple[Mapping[str, Any], Point]],
     colour: str,
+    own: list[dict[str, Any]],
+    times: list[str],
 ) -> None:
     name = route_name(route)
     layer = folium.FeatureGroup(name=as_text(f"{name} ({kilometres(route['distance_m'])})"))
-    if stops:
-        line = [(lat, lon) for _, (lon, lat) in stops]
-        tooltip = folium.Tooltip(as_text(name))
-        folium.PolyLine(line, color=colour, weight=3, opacity=0.8, tooltip=tooltip).add_to(layer)
+    for line in lines_of(stops):
+        folium.PolyLine(
+            [(lat, lon) for lon, lat in line.points],
+            color=colour,
+            weight=3,
+            opacity=0.8,
+            dash_array=None if line.is_road else "6 6",
+            tooltip=folium.Tooltip(as_text(name)),
+        ).add_to(layer)
     for order, (stop, point) in enumerate(stops):
         at_end = stop["type"] in ("start", "end")
-        text = f"{order}. {stop.get('task', stop.get('depot', stop['type']))}, {stop['arrival']}"
-        add_dot(folium, layer, point, _INK if at_end else colour, f"{name}: {text}")
+        text = f"{order}. {stop.get('task', stop.get('depot', stop['type']))}, {times[order]}"
+        ink = _INK if at_end else colour
+        add_dot(folium, layer, point, ink, f"{name}: {text}", own[order])
     layer.add_to(drawn)
 
 
-def add_dot(folium: Any, layer: Any, point: Point, colour: str, text: str) -> None:
-    """Add a place whose text shows on hovering."""
+def add_dot(
+    folium: Any,
+    layer: Any,
+    point: Point,
+    colour: str,
+    text: str,
+    own: Mapping[str, Any] | None = None,
+) -> None:
+    """Add a place whose text shows on hovering, and on a click with the columns of one's own."""
     lon, lat = point
+    lines = [as_text(text), *(as_text(f"{name}: {cell}") for name, cell in (own or {}).items())]
     folium.CircleMarker(
-        (lat, lon), radius=5, color=colour, fill=True, fill_opacity=0.9, tooltip=as_text(text)
+        (lat, lon),
+        radius=5,
+        color=colour,
+        fill=True,
+        fill_opacity=0.9,
+        tooltip=as_text(text),
+        popup=folium.Popup("<br>".join(lines), max_width=320) if own else None,
     ).add_to(layer)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from routeopt.optional import optional
+from routeopt.reports.clock import Moments
 
 _MOST_LINES = 40
 _HELD = {
@@ -70,7 +71,7 @@ def remedies_frame(answer: Mapping[str, Any]) -> Any:
         {
             "order": one["order"],
             "remedy": remedy["type"],
-            "what": _remedy(remedy),
+            "what": _remedy(remedy, str),
             "order_to": remedy["orderTo"],
             "late_seconds": one["lateSeconds"],
             "late_seconds_then": remedy["lateSeconds"],
@@ -85,8 +86,9 @@ def remedies_frame(answer: Mapping[str, Any]) -> Any:
 def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
     """Return a line for each suggestion, and for each order that has none."""
     lines = []
+    moments = Moments.of(answer["suggestions"])
     for one in answer["suggestions"]:
-        tasks = "; ".join(map(_told, one["assignments"]))
+        tasks = "; ".join(_told(task, moments) for task in one["assignments"])
         lines.append(f"{one['order']}: {tasks}: score {one['deltaSoft']:+,}")
     lines += [f"{order}: no place found" for order in answer["without"]]
     lines = _few(lines) or ["nothing is left out"]
@@ -98,13 +100,15 @@ def suggestion_lines(answer: Mapping[str, Any]) -> list[str]:
 def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
     """Return for each order that is late or left out what holds it and what would help."""
     lines = []
+    moments = Moments.of(answer["orders"])
     for one in answer["orders"]:
         if one["planned"] and not one["late"]:
             continue
-        lines.append(f"{one['order']}: {_trouble(one, answer)}")
-        lines += [f"  {_link(link)}" for link in one["chain"]]
+        lines.append(f"{one['order']}: {_trouble(one, answer, moments)}")
+        lines += [f"  {_link(link, moments)}" for link in one["chain"]]
         lines += [
-            f"  it would help: {_remedy(remedy)}{_then(remedy)}" for remedy in one["remedies"]
+            f"  it would help: {_remedy(remedy, moments)}{_then(remedy, moments)}"
+            for remedy in one["remedies"]
         ]
     lines = _few(lines) or ["every order is planned and in time"]
     if answer["unanswered"]:
@@ -112,48 +116,52 @@ def explanation_lines(answer: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _trouble(order: Mapping[str, Any], answer: Mapping[str, Any]) -> str:
+def _trouble(order: Mapping[str, Any], answer: Mapping[str, Any], moments: Moments) -> str:
     if order["planned"]:
-        return f"late by {_time(order['lateSeconds'])}, ends {order['to']}"
+        return f"late by {_time(order['lateSeconds'])}, ends {moments(order['to'])}"
     return f"left out ({', '.join(answer['unservedReasons'].get(order['order'], []))})"
 
 
-def _link(link: Mapping[str, Any]) -> str:
+def _link(link: Mapping[str, Any], moments: Moments) -> str:
     held = _HELD.get(link["heldBy"], link["heldBy"])
     named = [link[name] for name in ("other", "person", "resource") if name in link]
     about = f" {named[0]}" if link["heldBy"] in _HELD and "other" in link else ""
     rest = named[1:] if about else named
-    return f"{link['task']} not at {link['tried']}: {held}{about}" + (
+    return f"{link['task']} not at {moments(link['tried'])}: {held}{about}" + (
         f" ({', '.join(rest)})" if rest else ""
     )
 
 
-def _remedy(remedy: Mapping[str, Any]) -> str:
+def _remedy(remedy: Mapping[str, Any], moments: Callable[[Any], str]) -> str:
     skills = ", ".join(f"{one['name']} {one['level']}" for one in remedy.get("skills", []))
     match remedy["type"]:
         case "MORE_PEOPLE" | "MORE_UNITS":
             who = f"one more of {remedy['resource']}" + (f" with {skills}" if skills else "")
-            return f"{who} from {remedy['from']} to {remedy['to']}"
+            return f"{who} from {moments(remedy['from'])} to {moments(remedy['to'])}"
         case "LONGER_SHIFT":
             return "longer shifts: " + ", ".join(
-                f"{one['person']} from {one['from']} to {one['to']}" for one in remedy["overtime"]
+                f"{one['person']} from {moments(one['from'])} to {moments(one['to'])}"
+                for one in remedy["overtime"]
             )
         case "SKILL":
             return f"{remedy['person']} learns {skills}"
         case "LATER_DUE":
-            return f"due {remedy['due']}"
+            return f"due {moments(remedy['due'])}"
         case _:
-            return f"deadline {remedy['deadline']}"
+            return f"deadline {moments(remedy['deadline'])}"
 
 
-def _then(remedy: Mapping[str, Any]) -> str:
+def _then(remedy: Mapping[str, Any], moments: Moments) -> str:
     late = remedy["lateSeconds"]
-    return f": ends {remedy['orderTo']}, " + (f"late by {_time(late)}" if late else "in time")
+    return f": ends {moments(remedy['orderTo'])}, " + (
+        f"late by {_time(late)}" if late else "in time"
+    )
 
 
-def _told(task: Mapping[str, Any]) -> str:
+def _told(task: Mapping[str, Any], moments: Moments) -> str:
     people = ", ".join(_people(task))
-    return f"{task['task']} {task['from']} to {task['to']}" + (f" ({people})" if people else "")
+    span = f"{moments(task['from'])} to {moments(task['to'])}"
+    return f"{task['task']} {span}" + (f" ({people})" if people else "")
 
 
 def _people(task: Mapping[str, Any]) -> list[str]:

@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from routeopt.reports.advice import explanation_lines, suggestion_lines
+from routeopt.reports.clock import Moments
 from routeopt.reports.key_figures import (
     hours,
     key_figures,
     kilometres,
     money,
     tasks_of,
-    unserved_lines,
 )
+from routeopt.reports.left_out import unserved_lines
 from routeopt.reports.pictures.gantt import timeline
 from routeopt.reports.pictures.sketch import route_sketch
 from routeopt.reports.pictures.svg import document, label
@@ -78,8 +79,8 @@ def _pictures_of(see: Callable[[dict[str, Any], bytes], SolutionView]) -> _Pictu
     }
 
 
-def _plan(data: dict[str, Any], _: bytes) -> Shown:
-    view = SolutionView(data, None, provider_is_plane=False)
+def _plan(data: dict[str, Any], request: bytes) -> Shown:
+    view = SolutionView(data, request, provider_is_plane=False)
     return _of_routes(view, key_figures(view), unserved_lines(view), has_plan=True)
 
 
@@ -91,17 +92,19 @@ def _plan_v2(data: dict[str, Any], _: bytes) -> Shown:
 def _of_routes(
     view: SolutionView, figures: list[tuple[str, str]], lines: list[str], *, has_plan: bool
 ) -> Shown:
-    rows = [_row(route) for route in view.routes[:MOST_ROWS]]
+    shown = view.routes[:MOST_ROWS]
+    moments = Moments(route[end] for route in shown for end in ("start_time", "end_time"))
+    rows = [_row(route, moments) for route in shown]
     table = Table("Routes", _HEADS, rows, len(view.routes), _HEADS.index("Tasks"))
     return Shown(figures, _PICTURES, table, cut(lines), "Not served", has_plan)
 
 
-def _row(route: dict[str, Any]) -> list[str]:
+def _row(route: dict[str, Any], moments: Moments) -> list[str]:
     return [
         str(route["vehicle"]),
         str(route["shift"]),
-        str(route["start_time"]),
-        str(route["end_time"]),
+        moments(route["start_time"]),
+        moments(route["end_time"]),
         str(tasks_of(route)),
         kilometres(route["distance_m"]),
         hours(route["duration_s"]),
@@ -113,8 +116,8 @@ def _suggestions(data: dict[str, Any], _: bytes) -> Shown:
     return Shown(lines=cut(suggestion_lines(data)))
 
 
-def _explanation(data: dict[str, Any], _: bytes) -> Shown:
-    return Shown(lines=cut(explanation_lines(data)))
+def _explanation(data: dict[str, Any], request: bytes) -> Shown:
+    return Shown(lines=cut(explanation_lines(data, json.loads(request)["problem"])))
 
 
 def _kind(job: JobRow) -> tuple[str, str, str]:

@@ -63,6 +63,7 @@ class Execution:
                 dialect=self._job.dialect,
                 time_limit_ms=self._job.time_limit_ms,
                 matrices=self._matrices,
+                geometry=self._job.geometry,
                 account=account,
             )
             searching = asyncio.ensure_future(self._solving.search(call, waits=True))

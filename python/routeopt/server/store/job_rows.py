@@ -55,6 +55,7 @@ class JobRow:
     lease_until: float | None
     is_cancelled: bool
     time_limit_ms: int | None
+    geometry: bool
 
     @property
     def has_ended(self) -> bool:

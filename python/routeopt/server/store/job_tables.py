@@ -51,6 +51,7 @@ class Job(Base):
     lease_until: Mapped[float | None] = mapped_column(Float(53))
     is_cancelled: Mapped[bool]
     time_limit_ms: Mapped[int | None]
+    geometry: Mapped[bool]
 
 
 class JobText(Base):

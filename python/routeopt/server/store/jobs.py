@@ -51,6 +51,7 @@ class NewJob:
     label: str | None = None
     hook: str | None = None
     time_limit_ms: int | None = None
+    geometry: bool = False
     matrices: bytes = b""
     warnings: bytes = b""
 

@@ -16,6 +16,7 @@ PEERS: dict[str, tuple[str, ...]] = {
     "highs": ("highspy==1.16.0",),
     "kmeans": ("k-means-constrained==0.9.1",),
     "pyjobshop": ("pyjobshop==0.0.9",),
+    "kayros": ("kayros==1.6.1",),
 }
 
 

@@ -20,14 +20,14 @@ class Family(NamedTuple):
     Args:
         name: of the package: `python -m bench.NAME`; its module `one` makes a run.
         solvers: that are known to it.
-        of_folder: reads the instances of a folder.
+        of_folder: reads the instances of a folder; none where all are made up.
         option, made_up, usual: the option that names instances to make up, what makes one, and
             those that are made up where the option is not given.
     """
 
     name: str
     solvers: Sequence[str]
-    of_folder: Callable[[Path], Iterable[Any]]
+    of_folder: Callable[[Path], Iterable[Any]] | None
     option: str
     made_up: Callable[[str], Instance]
     usual: str
@@ -38,7 +38,7 @@ def run(family: Family, argv: Sequence[str] | None = None) -> int:
     arguments = _parser(family).parse_args(argv)
     instances: dict[str, Instance] = (
         {}
-        if arguments.folder is None
+        if family.of_folder is None or arguments.folder is None
         else {one.name: one for one in family.of_folder(arguments.folder)}
     )
     instances |= {name: family.made_up(name) for name in arguments.made_up}
@@ -58,12 +58,14 @@ def run(family: Family, argv: Sequence[str] | None = None) -> int:
 
 def _parser(family: Family) -> argparse.ArgumentParser:
     command = f"python -m bench.{family.name}"
+    folder = "" if family.of_folder is None else " [FOLDER]"
     parser = argparse.ArgumentParser(
-        prog=command, description=f"`{command} [FOLDER]`: see README.md."
+        prog=command, description=f"`{command}{folder}`: see README.md."
     )
-    parser.add_argument(
-        "folder", type=Path, nargs="?", help="instances of the literature, and bks.csv"
-    )
+    if family.of_folder is not None:
+        parser.add_argument(
+            "folder", type=Path, nargs="?", help="instances of the literature, and bks.csv"
+        )
     parser.add_argument("--instances", type=_words, default=[], metavar="A,B", help="only these")
     parser.add_argument(
         family.option,

@@ -18,6 +18,8 @@ LIKENESSES = {
     "grocery": 40,
     "rides": 30,
     "mixed": 14,
+    "noon": 5,
+    "teams": 30,
 }
 """Kinds of days, and how many tasks there are for each vehicle."""
 

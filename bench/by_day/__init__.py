@@ -1,0 +1,1 @@
+"""Routes of little duration where travel depends on the time of day."""

@@ -284,14 +284,17 @@ MAY_IMPORT = {
     "optional": set(),
     "_core": set(),
     "core": {"_core", "errors"},
-    "roads": {"errors"},
+    "polyline": set(),
+    "roads": {"errors", "polyline"},
     "travel": {"optional", "roads"},
-    "request": {"optional", "reports", "travel"},
+    "request": {"core", "errors", "optional", "reports", "travel"},
     "formats": {"core", "errors", "optional", "reports", "request", "travel"},
     "reading": {"api", "formats", "request"},
-    "reports": {"optional"},
-    "results": {"optional", "reports"},
-    "api": {"core", "errors", "request", "results", "travel"},
+    "reports": {"optional", "polyline"},
+    "geometry": {"errors", "polyline", "reports", "travel"},
+    "results": {"geometry", "optional", "reports", "travel"},
+    "operations": {"core", "errors", "reports", "request", "results", "travel"},
+    "api": {"core", "errors", "geometry", "operations", "request", "results", "travel"},
     "demo": {"request"},
     "types": {"request", "results"},
     "v2": {"api", "core", "errors", "formats", "request", "travel"},
@@ -300,6 +303,10 @@ MAY_IMPORT = {
     "exact": {"optional"},
     "clust": {"core", "demo", "errors", "request", "results", "travel"},
     "task": {"core", "demo", "formats", "request", "results"},
+    "agents": {"core", "errors"},
+    "executors": {"core", "optional"},
+    "many": {"api", "core", "errors", "executors", "request", "results", "travel"},
+    "pieces": {"core", "errors", "executors", "operations", "request", "results", "travel"},
     "territories": {"clust", "core", "optional", "results", "travel"},
 }
 MAY_IMPORT["__init__"] = {
@@ -308,6 +315,8 @@ MAY_IMPORT["__init__"] = {
     "create",
     "errors",
     "fill",
+    "many",
+    "pieces",
     "reading",
     "request",
     "results",
@@ -316,7 +325,17 @@ MAY_IMPORT["__init__"] = {
     "travel",
     "v2",
 }
-MAY_IMPORT["server"] = {"__init__", "core", "demo", "errors", "formats", "reports", "travel"}
+MAY_IMPORT["server"] = {
+    "__init__",
+    "agents",
+    "core",
+    "demo",
+    "errors",
+    "formats",
+    "geometry",
+    "reports",
+    "travel",
+}
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}
 # What only some files may import, whatever their part may. (That no other module hands these on is

@@ -26,7 +26,10 @@ FIELD = {"required_skills", "window cost", "several windows", "window late", "se
 HOME = {"preferences", "target", "same_vehicle", "time_lag", "synchronized", "quota period"}
 GROCERY = {"release_time", "vehicle initial_load", "window hard by null", "vehicle serves_tags"}
 RIDES = {"shipment", "ride time", "vehicle capacity", "price per_wait_hour"}
-KNOWN = dict(zip(LIKENESSES, (PARCELS, FIELD, HOME, GROCERY, RIDES), strict=False))
+NOON = {"published", "published vehicle", "published drop", "published per_later_hour",
+        "own price of change"}  # fmt: skip
+KNOWN = dict(zip(LIKENESSES, (PARCELS, FIELD, HOME, GROCERY, RIDES), strict=False)) | {"noon": NOON}
+KNOWN["teams"] = {"balance", "balance history", "required_skills", "two shifts"}
 
 
 @pytest.fixture(scope="module", params=LIKENESSES)

@@ -210,7 +210,13 @@ def test_key_figures_wrap_on_narrow_pages(solution):
     assert html.count("display:inline-block") == 9
 
 
+def test_slices_of_factors_leave_plane_units_as_they_are(answer, solution_of):
+    problem = {"matrices": {"car": {"slices": [{"from": 0, "factor": 2}]}}}
+    shown = solution_of(answer, {"problem": problem}, plane=True)
+    assert shown.plot().axes[0].get_xlabel() == "x"
+
+
 def test_the_coordinates_of_a_request_with_matrices_are_degrees(answer, solution_of):
-    problem = {"locations": [[13.4, 52.5]], "matrices": {}}
+    problem = {"locations": [[13.4, 52.5]], "matrices": {"car": {"durations_s": [[0]]}}}
     shown = solution_of(answer, {"problem": problem}, plane=True)
     assert shown.plot().axes[0].get_xlabel() == "Longitude"

@@ -202,15 +202,22 @@ def test_without_routes_there_is_nothing_to_publish(nothing):
 
 
 def test_times_of_two_offsets_make_one_column():
-    made = problem()
-    made.members["vehicles"][0]["shifts"][0]["start"]["time"] = "2026-10-25T01:00:00+02:00"
-    made.members["vehicles"][0]["shifts"][0]["end"]["time"] = "2026-10-25T05:00:00+01:00"
-    plan = [{"vehicle": "van", "shift": "day", "stops": [{"task": "a"}, {"task": "b"}]}]
-    made.publish(routeopt.evaluate(made, plan=plan), vehicle=5, per_later_hour=3_600, per_earlier_hour=3_600)
-    told = made.members["published"]["routes"][0]["stops"][0]
-    told["service_start"] = "2026-10-25T03:30:00+01:00"
-    changes = routeopt.evaluate(made, plan=plan).changes_frame()
-    assert str(changes["published_start"].dt.tz) == "UTC"
+    made = routeopt.Problem(costs={"per_travel_hour": 3_600}, travel=Euclidean())
+    for name, x in (("a", 10), ("b", 20)):
+        made.add_job(id=name, location=[x, 0])
+    hours = {"start": "2026-10-25T01:00:00+02:00", "end": "2026-10-25T05:00:00+01:00"}
+    ends = {name: {"time": time, "location": [0, 0]} for name, time in hours.items()}
+    made.add_vehicle(id="van", shifts=[{"id": "night", **ends}])
+    plan = [{"vehicle": "van", "shift": "night", "stops": [{"task": "a"}, {"task": "b"}]}]
+    made.publish(plan, per_earlier_hour=60, per_later_hour=60)
+    told = made.members["published"]["routes"][0]["stops"]
+    told[0]["service_start"] = "2026-10-25T00:30:00+02:00"
+    told[1]["service_start"] = "2026-10-25T05:30:00+01:00"
+    frame = routeopt.evaluate(made, plan=plan).changes_frame()
+    assert [time.isoformat() for time in frame["published_start"]] == [
+        "2026-10-24T22:30:00+00:00",
+        "2026-10-25T04:30:00+00:00",
+    ]
 
 
 @pytest.mark.parametrize("route", [{"vehicle": "van"}, {"stops": []}, "van"])

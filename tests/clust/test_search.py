@@ -40,6 +40,7 @@ def compared(seeds, iterations, most=6):
     return solved, missed
 
 
+@pytest.mark.long
 def test_small_problems_are_solved_best():
     solved, missed = compared(range(60), 5000, most=5)
     assert solved > 50

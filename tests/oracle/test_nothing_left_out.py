@@ -41,6 +41,7 @@ def left_out_without_need(seeds: Iterable[int]) -> list[tuple[int, str]]:
     return found
 
 
+@pytest.mark.long
 def test_solve_leaves_nothing_out_that_fits_and_pays():
     assert left_out_without_need(FEW) == []
 

@@ -67,6 +67,7 @@ def misses(rows: Iterable[Optimum], **options: int) -> list[int]:
     return missed
 
 
+@pytest.mark.long
 def test_tiny_problems_are_solved_at_the_least_cost():
     assert misses(FEW, max_iterations=20_000) == [*KNOWN_MISSES]
 

@@ -63,6 +63,7 @@ def misses(seeds: Iterable[int]) -> list[int]:
     return [seed for seed in seeds if is_found(seed) is False]
 
 
+@pytest.mark.long
 def test_the_best_plans_are_found():
     assert misses(FEW) == [seed for seed in KNOWN_MISSES if seed in FEW]
 

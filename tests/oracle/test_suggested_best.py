@@ -97,6 +97,7 @@ def disagreements(seeds: Iterable[int]) -> dict[int, list[str]]:
     return {seed: differs for seed, differs in found.items() if differs}
 
 
+@pytest.mark.long
 def test_suggest_finds_the_best_places_of_one_task():
     assert disagreements(FEW) == {}
 

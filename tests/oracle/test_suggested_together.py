@@ -151,6 +151,7 @@ def disagreements(seeds: Iterable[int]) -> dict[int, list[str]]:
     return {seed: differs for seed, differs in found.items() if differs}
 
 
+@pytest.mark.long
 def test_few_tasks_are_added_together_in_the_best_way():
     assert disagreements(FEW) == {}
 
@@ -165,6 +166,7 @@ def test_few_tasks_in_every_plan():
     assert disagreements(ALL) == {}
 
 
+@pytest.mark.long
 def test_many_tasks_break_no_rule_and_cost_what_is_said():
     for seed in FEW:
         request = json.loads(json.dumps(generate(seed), default=float))

@@ -12,6 +12,7 @@ import routeopt
 from routeopt.travel import Euclidean
 from tests.oracle.places import adds_nothing, broken, with_every_route
 from tests.oracle.test_suggested_together import told_apart, with_routes
+from tests.samples import few_instrumented
 
 DAY = 36_000
 ASKED = ({}, {"tasks": None}, {"distinct": "window"}, {"distinct": "shift"},
@@ -99,7 +100,7 @@ def with_windows(request: dict, entry: dict) -> dict:
     return changed
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", few_instrumented(range(8), 2))
 @pytest.mark.parametrize("asked", ASKED, ids=lambda asked: " ".join(asked) or "all")
 def test_what_is_told_for_many_tasks_holds(seed, asked):
     request = drawn(seed)

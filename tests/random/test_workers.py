@@ -207,7 +207,7 @@ CHEAP, DEAR = 1, 10  # so that it pays to serve all that is counted, or next to 
         pytest.param({"max": 1}, CHEAP, marks=pytest.mark.ci),
         pytest.param({"max": 3}, CHEAP, marks=pytest.mark.ci),
         pytest.param({"max": 2, "vehicles": ["van 01", "van 22"]}, CHEAP, marks=pytest.mark.ci),
-        ({"min": 1, "max": 4, "per_missing": 100}, CHEAP),
+        pytest.param({"min": 1, "max": 4, "per_missing": 100}, CHEAP, marks=pytest.mark.long),
         pytest.param({"min": 5, "per_missing": 100}, DEAR, marks=pytest.mark.ci),
         pytest.param({"min": 6, "per_missing": 100}, DEAR, marks=pytest.mark.ci),
     ],

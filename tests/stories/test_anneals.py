@@ -5,6 +5,8 @@ import pytest
 from .story import HOUR, solved, window
 from .test_options import scattered, without_search
 
+pytestmark = pytest.mark.long
+
 REQUEST = scattered(30)
 MIXED = {"max_iterations": 30 * 2_000, "seed": 1}  # hot ones first, then many cool ones
 

@@ -105,6 +105,7 @@ def test_equal_slices_change_no_byte_of_the_answer():
     assert told(request(*jobs, **slices(*level))) == told(plain)
 
 
+@pytest.mark.long
 def test_a_limit_on_the_duration_is_kept_in_a_week_of_hourly_slices():
     hourly = [usual(), *[from_hour(h, 1 + 0.5 * (h % 3) + 0.01 * h) for h in range(1, 24)]]
     jobs = [

@@ -118,6 +118,7 @@ def test_what_does_not_pay_is_not_brought_along(many):
 
 
 @both
+@pytest.mark.long
 def test_what_pays_is_placed_beside_the_rest(many):
     request, route = few_or_many(many, job("x", AT["c"]), *optional(FEE_THAT_PAYS, *LOW))
     found = suggested(request, route).suggestions

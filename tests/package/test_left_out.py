@@ -9,6 +9,7 @@ import pytest
 import routeopt
 from routeopt.reports.advice import explanation_lines
 from routeopt.reports.causes import TaskCauses, shared_causes
+from routeopt.reports.left_out import unserved_lines
 from routeopt.travel import Euclidean
 
 EMPTY = {"routes": []}
@@ -167,6 +168,14 @@ def test_an_explanation_of_many_tasks_begins_with_what_they_share_and_groups_the
     ]
     assert "such as job 10" in lines[2]
     assert "12 tasks: no vehicle has the skill" in told._repr_html_()
+
+
+def test_of_tasks_of_which_one_could_be_served_all_are_named():
+    relation = {"id": "r", "kind": "one_of", "participants": ["job 0", "job 1"]}
+    heavy = problem([vehicle(capacity={"parcels": 1})], parcels(2, 2)) | {"relations": [relation]}
+    solution = routeopt.solve({"problem": heavy}, travel=Euclidean(), max_iterations=10)
+    (line,) = unserved_lines(solution.view())
+    assert line.startswith("one of job 0, job 1: ")
 
 
 def test_without_the_request_an_explanation_groups_by_rules():

@@ -85,10 +85,15 @@ def _names(entries: Sequence[Entry]) -> str:
     return f"{named} and {more:,} more" if more > 0 else named
 
 
+def _name(entry: Entry) -> str:
+    """Return the task's id, or of an answer's `unserved` those of which one could be served."""
+    return f"one of {', '.join(entry['one_of'])}" if "one_of" in entry else str(entry["task"])
+
+
 def told_alone(entry: Entry) -> str:
     """Return a task and its reasons; of an optional one also what leaving it out costs."""
     fee = entry.get("drop_fee")
-    name = str(entry["task"]) if fee is None else f"{entry['task']} (for {money(fee)})"
+    name = _name(entry) + ("" if fee is None else f" (for {money(fee)})")
     return f"{name}: {reasons_text(entry)}" if "reasons" in entry else name
 
 

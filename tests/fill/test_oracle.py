@@ -8,7 +8,7 @@ from routeopt import fill
 from tests.fill.draw import Draw
 from tests.fill.oracle import Oracle
 
-QUICK, MORE = range(150), range(150, 4000)
+QUICK, MORE = range(150), range(150, 2_000)
 
 
 def compare(seed):

@@ -15,7 +15,7 @@ from tests.oracle.places import best_places, broken, with_every_route
 from tests.oracle.test_suggested_best import judged, with_one_task_out
 
 FEW = range(25)
-SAMPLE = range(25, 400)
+SAMPLE = range(25, 200)
 ALL = range(5_000)
 
 

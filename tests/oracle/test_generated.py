@@ -16,7 +16,7 @@ from tests.oracle.plan_oracle import judge
 PLANS = range(20_000)
 """Among these every pair of features comes at least twenty times."""
 
-SAMPLE = PLANS[100:800]
+SAMPLE = PLANS[100:450]
 FEW = PLANS[:100]
 
 

@@ -67,5 +67,5 @@ def test_nor_is_one_without_a_reason_beside_two_thousand_plans():
 
 
 @pytest.mark.ci
-def test_nor_in_two_thousand_problems():
-    assert left_out_without_need(ALL) == []
+def test_nor_in_a_thousand_problems():
+    assert left_out_without_need(ALL[:1_000]) == []

@@ -15,7 +15,7 @@ from tests.oracle.opened import with_open_breaks
 from tests.oracle.places import best_places, unserved, with_every_route
 
 FEW = range(60)
-SAMPLE = range(60, 800)
+SAMPLE = range(60, 400)
 ALL = range(5_000)
 
 

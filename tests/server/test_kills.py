@@ -145,7 +145,7 @@ def machines(request, tmp_path):
 
 
 @pytest.mark.parametrize("count", [
-    pytest.param(10, marks=pytest.mark.ci), pytest.param(200, marks=pytest.mark.deep),
+    pytest.param(6, marks=pytest.mark.ci), pytest.param(200, marks=pytest.mark.deep),
 ])  # fmt: skip
 def test_no_job_is_lost_or_answered_twice_differently(machines, count, capsys):
     client = Client(machines)

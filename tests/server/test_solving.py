@@ -221,7 +221,7 @@ def test_random_kills_cost_single_requests(start_server, small):
         def client():
             with server.client() as connection:
                 for asked in range(2000):
-                    if asked >= 25 and hit.is_set():
+                    if asked >= 10 and hit.is_set():
                         return
                     headers = {"Authorization": key, **JSON}
                     answer = exchange(connection, "POST", SOLVE, small, headers)
@@ -235,7 +235,7 @@ def test_random_kills_cost_single_requests(start_server, small):
                     with contextlib.suppress(ProcessLookupError):  # ended meanwhile
                         os.kill(chance.choice(children), signal.SIGKILL)
 
-        small["options"] = {"max_iterations": 100_000}
+        small["options"] = {"max_iterations": 50_000}
         clients = [threading.Thread(target=client) for _ in range(8)]
         killing = threading.Thread(target=killer)
         for thread in (*clients, killing):
@@ -244,7 +244,7 @@ def test_random_kills_cost_single_requests(start_server, small):
             thread.join()
         done.set()
         killing.join()
-        assert len(answers) >= 200
+        assert len(answers) >= 80
         for answer in answers:
             if answer.status == 200:
                 assert answer.json["status"] == "solved"

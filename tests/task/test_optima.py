@@ -58,7 +58,7 @@ def test_answers_keep_the_rules() -> None:
 
 @pytest.mark.ci
 def test_answers_keep_the_rules_on_many() -> None:
-    keeps_rules(range(1000, 1600))
+    keeps_rules(range(1_000, 1_300))
 
 
 def test_small_problems_are_solved_to_the_best_plan() -> None:
@@ -67,7 +67,7 @@ def test_small_problems_are_solved_to_the_best_plan() -> None:
 
 @pytest.mark.ci
 def test_most_small_problems_are_solved_to_the_best_plan() -> None:
-    assert len(missed(range(100, 300))) <= 10
+    assert len(missed(range(100, 200))) <= 5
 
 
 @pytest.mark.deep

@@ -56,8 +56,8 @@ def a_problem() -> routeopt.Problem:
 def its_parts(problem: routeopt.Problem) -> None:
     other = problem.copy()
     assert_type(other, routeopt.Problem)
-    print(problem.jobs[0]["location"], problem.jobs[0].get("service_time_s"))
-    print(problem.shipments[0]["pickup"]["location"], problem.depots[0]["id"])
+    print(problem.jobs[0].get("location"), problem.jobs[0].get("service_time_s"))
+    print(problem.shipments[0]["pickup"].get("location"), problem.depots[0]["id"])
     assert_type(problem.vehicles[0]["shifts"][0]["start"]["time"], types.Time)
     print(problem.relations[0]["kind"], problem.quotas[0].get("max"))
     print(problem.balance[0]["price"])

@@ -18,7 +18,7 @@ problem.add_job(
     location=[13.4, 52.5],
     time_windows=[{"start": 1, "end": 2, "late": 3}],  # wrong
 )
-problem.add_job(id="inn")  # wrong
+problem.add_job(location=[13.4, 52.5])  # wrong
 problem.add_relation(kind="same_route", participants=["cafe", "pub"], adjacent=True)  # wrong
 solution = routeopt.solve(
     problem,

@@ -122,6 +122,23 @@ def test_a_limit_on_the_duration_is_kept_in_a_week_of_hourly_slices():
     assert limited["cost"]["total"] >= free["cost"]["total"]
 
 
+@pytest.mark.long
+def test_a_longer_shift_costs_no_more_under_a_limit_on_the_duration():
+    hourly = [usual(), *[from_hour(h, 1 + 0.5 * (h % 3) + 0.01 * h) for h in range(1, 24)]]
+    jobs = [
+        job(f"j{k}", 1 + k % 2, target={"time": (30 + 3 * k) * HOUR, "per_late_hour": 7,
+                                        "per_early_hour": 5})
+        for k in range(3)
+    ]  # fmt: skip
+    ways = slices(*hourly, durations=[[4 * s for s in row] for row in RING])
+    costs = []
+    for end in (50, 168):
+        made = request(*jobs, **ways, end=end)
+        made["problem"]["vehicles"][0]["limits"] = {"max_route_duration_s": 5 * HOUR}
+        costs.append(timed(made, **plan_of("j0", "j1", "j2"))["cost"]["total"])
+    assert costs[1] <= costs[0]
+
+
 def test_every_day_is_alike():
     """Also the second day of a shift: the rush hour is at seven again."""
     made = request(

@@ -106,16 +106,15 @@ private:
     [[nodiscard]] bool is_at_end() const
     {
         return timeline_.is_by_day &&
-               ranges_ == std::clamp(kMostSecondsByDay / std::ssize(departures_),
-                                     kFewestRangesByDay, kMostRangesByDay);
+               seconds_ > kMostSecondsByDay + kMostTimesByDay * std::ssize(departures_);
     }
 
     void search(std::size_t first, std::size_t last)
     {
         if (is_at_end())
             return;
-        ++ranges_;
         const std::int64_t last_end = std::min(timeline_.last_end, departures_[last] + longest_);
+        seconds_ += last_end - departures_[first] + 1;
         auto bound = least_cost_between(timeline_, departures_[first], departures_[last], last_end);
         if (!bound)
             return;
@@ -141,7 +140,7 @@ private:
     std::vector<std::int64_t> departures_;
     std::optional<Schedule> best_;
     std::int64_t best_starts_ = 0;
-    std::int64_t ranges_ = 0;  // that were looked at
+    std::int64_t seconds_ = 0;  // of the ranges that were looked at
 };
 
 }  // namespace

@@ -17,10 +17,10 @@ Timeline duration_alone(const Timeline& timeline, std::vector<Curve>& curves);
 // The least cost among the schedules that last at most `longest` seconds; nothing where there are
 // none. Branch and bound: one least_cost_between for each range of departures that is looked at.
 // Where legs depend on the time of day every second may be the departure, and a range costs as much
-// as it has seconds: after so many ranges and seconds, the best schedule that is known holds.
-inline constexpr std::int64_t kMostRangesByDay = 500;
-inline constexpr std::int64_t kFewestRangesByDay = 4;
+// as it has seconds until its last end: after so many, and as many times all departures, the best
+// schedule that is known holds.
 inline constexpr std::int64_t kMostSecondsByDay = 4'000'000;
+inline constexpr std::int64_t kMostTimesByDay = 4;
 std::optional<Schedule> least_cost_within(const Timeline& timeline, std::int64_t longest);
 
 }  // namespace routeopt::routing::referee

@@ -464,8 +464,7 @@ class Additions:
             id: The balance's name, unlike that of any other (1 to 128 characters).
             measure: What is summed over a vehicle's routes: seconds of `duration`, `driving` or
                 `service`, metres of `distance`, `tasks`, or {"load": dimension}: the amounts that
-                its tasks collect and bring (one of "duration", "driving", "service", "distance",
-                "tasks"] | LoadMeasure).
+                its tasks collect and bring.
                 - `load`: A capacity dimension: amounts that tasks collect and bring are summed.
             price: Money per hour, kilometre, task or unit of load above a vehicle's fair share of
                 what all have done; per hour or kilometre at most 77,309,411 (0 to 1,000,000,000).

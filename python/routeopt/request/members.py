@@ -451,8 +451,7 @@ class Balance(TypedDict):
     """The balance's name, unlike that of any other (1 to 128 characters)."""
     measure: Literal["duration", "driving", "service", "distance", "tasks"] | LoadMeasure
     """What is summed over a vehicle's routes: seconds of `duration`, `driving` or `service`, metres
-    of `distance`, `tasks`, or {"load": dimension}: the amounts that its tasks collect and bring
-    (one of "duration", "driving", "service", "distance", "tasks"] | LoadMeasure).
+    of `distance`, `tasks`, or {"load": dimension}: the amounts that its tasks collect and bring.
     """
     vehicles: NotRequired[Sequence[str]]
     """Ids of those who share the work; one that does not run counts with 0 (at least 1 entries).

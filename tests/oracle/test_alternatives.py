@@ -13,7 +13,7 @@ from tests.oracle.generate_alternatives import with_alternatives, with_places
 from tests.oracle.plan_oracle import judge
 
 PLANS = range(20_000)
-SAMPLE = PLANS[40:220]
+SAMPLE = PLANS[40:160]
 FEW = PLANS[:40]
 
 

@@ -14,7 +14,7 @@ from tests.oracle.optima import SETS, Optimum, derive, digest_of, kept, problem_
 OPTIMA = kept()
 FEW = OPTIMA[:75]
 SAMPLE = OPTIMA[::88]
-HALF = OPTIMA[::2]
+MANY = OPTIMA[::3]
 
 KNOWN_MISSES = {110: "the first shipment alone is dearer in the best van than both together"}
 """The search puts tasks in one by one, each where it is cheapest then."""
@@ -73,8 +73,8 @@ def test_tiny_problems_are_solved_at_the_least_cost():
 
 
 @pytest.mark.ci
-def test_nearly_all_of_every_other_problem_are_solved_at_the_least_cost():
-    assert len({*misses(HALF, max_iterations=20_000)} - SHORTCUTS) <= 0.005 * len(HALF)
+def test_nearly_all_of_every_third_problem_are_solved_at_the_least_cost():
+    assert len({*misses(MANY, max_iterations=20_000)} - SHORTCUTS) <= 0.005 * len(MANY)
 
 
 @pytest.mark.deep

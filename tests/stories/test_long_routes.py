@@ -9,6 +9,8 @@ from routeopt.travel import Euclidean
 
 from .story import DAY, job, request_of, shift, solved, van, window
 
+pytestmark = pytest.mark.long
+
 RANDOM = Random(1)
 PLACES = [[RANDOM.randrange(10_000), RANDOM.randrange(10_000)] for _ in range(601)]
 WAYS = numpy.array(Euclidean().durations(PLACES))

@@ -33,13 +33,19 @@ def add_plan(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_output(parser: argparse.ArgumentParser, formats: Sequence[str]) -> None:
-    """Add the form of the answer and where it goes; the first format is the default."""
+def add_output(
+    parser: argparse.ArgumentParser, formats: Sequence[str], default: str = "%(default)s"
+) -> None:
+    """Add the form of the answer and where it goes; the first format is the default.
+
+    Args:
+        default: how it is told.
+    """
     parser.add_argument(
         "--format",
         choices=formats,
         default=formats[0],
-        help="form of the answer (default: %(default)s)",
+        help=f"form of the answer (default: {default})",
     )
     add_written(parser)
 

@@ -105,7 +105,7 @@ def _solve_pieces(
 
 def add_plan_output(parser: argparse.ArgumentParser) -> None:
     """Add the form of a plan, which the ending of its file tells otherwise, and where it goes."""
-    add_output(parser, FORMATS)
+    add_output(parser, FORMATS, default="by the ending of FILE, else json")
     parser.set_defaults(format=None)
 
 

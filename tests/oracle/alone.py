@@ -83,6 +83,7 @@ class _Search:
     def __init__(self, route: Route, last_departure: int, last_end: int) -> None:
         self.route, self.hops = route, route.hops()
         self.prices = route.vehicle.prices
+        self.is_by_day = any(hop.by_day is not None for hop in self.hops)
         self.last_departure, self.last_end = last_departure, last_end
 
     def best(self, first_departure: int) -> tuple | None:
@@ -134,13 +135,16 @@ class _Search:
         return left
 
     def _rest(self, node: Node, now: int, state: tuple, left: dict) -> tuple | None:
-        """A break with a place starts on arrival, or at its earliest."""
+        """A break with a place starts on arrival, or at its earliest; later ones are worth trying
+        where travel depends on the time of day.
+        """
         if now < node.earliest:
             return state
-        if now <= node.latest:
-            key, trace = state
-            better(left, now + node.service, (key, (*trace, now)))
-        return None
+        if now > node.latest:
+            return None
+        key, trace = state
+        better(left, now + node.service, (key, (*trace, now)))
+        return state if self.is_by_day else None
 
     def _start(self, node: Node, now: int, state: tuple, left: dict) -> None:
         choice = node.choice(now)

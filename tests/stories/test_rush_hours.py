@@ -139,6 +139,25 @@ def test_a_longer_shift_costs_no_more_under_a_limit_on_the_duration():
     assert costs[1] <= costs[0]
 
 
+def test_a_vehicle_waits_in_front_of_a_break_for_the_end_of_the_rush_hour():
+    """The way home leads from the break: 300 s until one o'clock, then 60 s."""
+    ways = {"durations_s": [[0, 300], [300, 0]]}
+    rush = {"from": 0, **ways}, {"from": HOUR, "durations_s": [[0, 60], [60, 0]]}
+    made = request(
+        job("a", A, target={"time": 0, "per_late_hour": 1}), **slices(*rush, durations=None), end=3
+    )
+    (vehicle,) = made["problem"]["vehicles"]
+    rest = {"id": "rest", "duration_s": 600, "earliest": 0, "latest": 2 * HOUR, "location": A}
+    vehicle["shifts"][0]["breaks"] = [rest]
+    made["problem"]["objective"] = {"costs": {"per_travel_hour": 3_600}}
+    stops = [{"task": "a"}, {"break": "rest"}]
+    route = plan_of("a")["routes"][0] | {"stops": stops, "fixed_start_time": 0}
+    (timed_route,) = timed(made, routes=[route])["routes"]
+    starts = [stop["service_start"] for stop in timed_route["stops"]]
+    assert starts == [0, 300, HOUR - 600, HOUR + 60]
+    assert timed_route["stops"][-1]["wait_s"] == 0
+
+
 def test_every_day_is_alike():
     """Also the second day of a shift: the rush hour is at seven again."""
     made = request(

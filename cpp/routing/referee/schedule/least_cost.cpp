@@ -108,6 +108,8 @@ std::optional<Schedule> least_cost(const Timeline& timeline)
 
 void advance_breaks(const Timeline& timeline, Times& times)
 {
+    if (timeline.is_by_day)
+        return;
     for (std::size_t k = 1; k + 1 < times.size(); ++k) {
         const Step& step = timeline.steps[k];
         if (!step.is_service)

@@ -26,7 +26,8 @@ bool is_better(const Schedule& a, std::int64_t a_starts, const Schedule& b, std:
 std::optional<Schedule> least_cost(const Timeline& timeline);
 
 // The ties do not count a break with a place, so any start of equal cost might have been found: it
-// starts as early as it can.
+// starts as early as it can. Where legs depend on the time of day it stays: an earlier start might
+// lead to a dearer leg, and of equals the first one was found.
 void advance_breaks(const Timeline& timeline, Times& times);
 
 // The sum of the times at which services and reloads start.
